@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './platform/testing/chromium.ts'
+
+// Workers read this file again: they inherit the answer instead of searching anew.
+const executablePath = await findChromium()
+process.env['CHROMIUM_PATH'] = executablePath
+
+export default defineConfig({
+  testDir: '.',
+  testIgnore: ['node_modules/**', 'dist/**', 'data/**'],
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en',
+    timezoneId: 'Asia/Dhaka',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: [...chromiumArguments] },
+  },
+  projects: [
+    { name: 'first', testMatch: '**/*.browser.test.ts' },
+    { name: 'long', testMatch: '**/*.browser.long.test.ts', timeout: 15 * 60_000 },
+  ],
+})

@@ -1,0 +1,53 @@
+// `npm test`: everything that must hold, on a fresh clone too. `--long`: the second tier, and only that.
+// Closes with one line, `N passed, N failed`. CI_NO_SKIP=1 counts a skipped test as failed.
+import { execFileSync } from 'node:child_process'
+import { check, close, playwright, root, runLanes, vitest } from './steps.mjs'
+
+const long = process.argv.includes('--long')
+const noSkip = process.env.CI_NO_SKIP === '1'
+
+/** Whether git knows a file of this ending: an empty second tier of one sort is no failure, an empty tier is. */
+function hasFiles(pattern) {
+  const listed = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', pattern]
+  return execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).trim() !== ''
+}
+
+const build = check('browser build', ['vite', 'build', '--logLevel', 'warn'])
+
+function firstTier() {
+  const still = [
+    check('format', ['prettier', '--check', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.']),
+    check('types: server', ['tsc', '-p', 'tsconfig.json']),
+    check('types: browser', ['tsc', '-p', 'tsconfig.browser.json']),
+    check('lint', ['oxlint', '--deny-warnings', '.']),
+    build,
+  ]
+  return [[[...still], [vitest('tests', ['run'])]], [[playwright('browser tests', ['--project=first'])]]]
+}
+
+function secondTier() {
+  const waves = []
+  if (hasFiles(':(glob)**/*.long.test.ts')) waves.push([[vitest('long tests', ['run'], { extra: { LONG: '1' } })]])
+  if (hasFiles(':(glob)**/*.browser.long.test.ts'))
+    waves.push([[build, playwright('long browser', ['--project=long'])]])
+  return waves
+}
+
+async function main() {
+  try {
+    const { ensureInstalled } = await import('./install.mjs')
+    await ensureInstalled('full')
+  } catch (fault) {
+    process.stdout.write(`FAIL install\n\n  ${fault.stack ?? fault}\n`)
+    return close({ passed: 0, failed: 1 })
+  }
+  const sum = { passed: 0, failed: 0 }
+  for (const lanes of long ? secondTier() : firstTier()) {
+    const { passed, failed } = await runLanes(lanes, noSkip)
+    sum.passed += passed
+    sum.failed += failed
+  }
+  close(sum)
+}
+
+await main()

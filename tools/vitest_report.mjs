@@ -1,0 +1,29 @@
+// What the checking floor reads of a Vitest run: Vitest's own JSON leaves out why a test was skipped, files that
+// could not be loaded and promises that nobody waited for.
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const textOf = (faults) => faults.map((fault) => fault.stack ?? fault.message ?? String(fault)).join('\n')
+
+export default class VitestReport {
+  onTestRunEnd(modules, unhandled) {
+    const told = { passed: 0, skipped: [], failures: [] }
+    for (const module of modules) {
+      const file = relative(process.cwd(), module.moduleId)
+      for (const fault of module.errors()) told.failures.push({ name: file, text: textOf([fault]) })
+      for (const suite of module.children.allSuites()) {
+        for (const fault of suite.errors())
+          told.failures.push({ name: `${file} > ${suite.fullName}`, text: textOf([fault]) })
+      }
+      for (const test of module.children.allTests()) {
+        const name = `${file} > ${test.fullName}`
+        const result = test.result()
+        if (result.state === 'passed') told.passed += 1
+        else if (result.state === 'skipped') told.skipped.push({ name, reason: result.note ?? 'no reason given' })
+        else told.failures.push({ name, text: textOf(result.errors ?? []) || `left ${result.state}` })
+      }
+    }
+    for (const fault of unhandled) told.failures.push({ name: 'unhandled error', text: textOf([fault]) })
+    if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(told))
+  }
+}
