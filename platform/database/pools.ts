@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { Settings } from '../settings/settings.ts'
+import { type Login, Pool, connect } from './client.ts'
+import { DatabaseRefused } from './database_error.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Logins, externalLogins } from './external.ts'
+import { assertFit } from './start_checks.ts'
+
+export type Database = {
+  mode: 'embedded' | 'external'
+  /** The office: role samiti_app. */
+  app: pg.Pool
+  /** Sessions of member agencies: role samiti_member, under row-level security. */
+  member: pg.Pool
+  /** Runs work on a connection of its own as the owner of the schema. @throws DatabaseRefused when nobody may act as the owner */
+  owner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
+  /** A connection of the office outside the pool, for `listen`; the caller ends it and makes a new one when it is lost. */
+  listenerClient: () => Promise<pg.Client>
+  /** Ends all connections, waiting for the work under way, and stops the embedded server when nobody else is attached. */
+  close: () => Promise<void>
+}
+
+export type OpenOptions = {
+  /** Shown by the database beside each connection, before the pool's name. */
+  applicationName?: string
+  log?: (line: string) => void
+}
+
+/**
+ * Opens the database the settings name and checks that it is fit. It does not migrate.
+ * @throws DatabaseRefused with one line for the operator
+ */
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>, options: OpenOptions = {}): Promise<Database> {
+  const name = options.applicationName ?? 'samiti'
+  if (settings.databaseUrl) {
+    return open('external', await externalLogins(settings.databaseUrl, settings.databaseOwnerUrl, name), async () => {})
+  }
+  const embedded = await startEmbedded(settings.dataDir, options.log ? { log: options.log } : {})
+  try {
+    return await open('embedded', embeddedLogins(embedded, 'samiti', name), embedded.release)
+  } catch (error) {
+    await embedded.release()
+    throw error
+  }
+}
+
+/** How to sign in to a database of the embedded server as each role. */
+export function embeddedLogins(embedded: Pick<Embedded, 'socketFolder'>, database: string, name: string): Logins & { owner: Login } {
+  const as = (user: string, suffix: string): Login => ({
+    connection: { host: embedded.socketFolder, port: 5432, user, database, ssl: false },
+    role: undefined,
+    applicationName: `${name} ${suffix}`,
+  })
+  return { app: as('samiti_app', 'app'), member: as('samiti_member', 'member'), owner: as('samiti_owner', 'owner') }
+}
+
+/**
+ * Opens the pools over known logins.
+ * @param release called once after the pools are closed
+ */
+export async function open(mode: Database['mode'], logins: Logins, release: () => Promise<void>): Promise<Database> {
+  const app = new Pool(logins.app, 10)
+  const member = new Pool(logins.member, 3)
+  let closing: Promise<void> | undefined
+  const database: Database = {
+    mode,
+    app,
+    member,
+    owner: async (work) => {
+      if (!logins.owner) throw new DatabaseRefused('DATABASE_OWNER_URL is needed: the user of DATABASE_URL may not act as samiti_owner, the owner of the schema.')
+      const client = await connect(logins.owner)
+      try {
+        return await work(client)
+      } finally {
+        await client.end().catch(() => {})
+      }
+    },
+    listenerClient: () => connect({ ...logins.app, applicationName: `${logins.app.applicationName} listener` }),
+    close: () => (closing ??= Promise.all([app.end(), member.end()]).then(release)),
+  }
+  try {
+    const client = await app.connect()
+    try {
+      await assertFit(client)
+    } finally {
+      client.release()
+    }
+    return database
+  } catch (error) {
+    await Promise.all([app.end(), member.end()])
+    throw error
+  }
+}

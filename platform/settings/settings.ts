@@ -1,0 +1,128 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Every setting the server knows: the only list, compared with the table in README.md by a test. */
+export const settingDefinitions = [
+  { name: 'PORT', default: '4000', meaning: 'TCP port of the web server; 0 takes any free one' },
+  { name: 'HOST', default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 serves the whole office network' },
+  { name: 'DATABASE_URL', default: '', meaning: 'an own PostgreSQL 15 or newer; without it the embedded one is used' },
+  { name: 'DATABASE_OWNER_URL', default: '', meaning: 'the same database as its owner; needed only when a migration is due' },
+  { name: 'DATA_DIR', default: './data', meaning: 'folder of the embedded database, uploaded files and backups' },
+  { name: 'ADMIN_USERNAME', default: 'admin', meaning: 'user name of the first administrator; read at the first start only' },
+  { name: 'ADMIN_PASSWORD', default: '', meaning: 'password of the first administrator; without it a random one is printed once' },
+  { name: 'APP_SECRET', default: '', meaning: 'key that signs sessions, 32 characters or more; without it one is made and kept in DATA_DIR' },
+  { name: 'METRICS_PORT', default: '', meaning: 'second port, on the loopback address only, that serves /metrics' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  { name: 'PUBLIC_URL', default: '', meaning: 'address that users type, for links in messages, such as https://office.example.org' },
+] as const
+
+export type SettingName = (typeof settingDefinitions)[number]['name']
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Settings = {
+  port: number
+  host: string
+  databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  adminUsername: string
+  adminPassword: string | undefined
+  appSecret: string | undefined
+  metricsPort: number | undefined
+  logLevel: LogLevel
+  /** Origin without a slash at the end. */
+  publicUrl: string | undefined
+}
+
+/** A setting that stops the start; its message is the one line the operator reads. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * @throws SettingsError naming the variable, the value (never a secret one) and what is allowed
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const text = (name: SettingName): string | undefined => {
+    const standard = settingDefinitions.find((setting) => setting.name === name)?.default
+    return env[name]?.trim() || standard || undefined
+  }
+  const settings: Settings = {
+    port: readPort('PORT', text('PORT') ?? ''),
+    host: readHost(text('HOST') ?? ''),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
+    databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
+    dataDir: resolve(text('DATA_DIR') ?? ''),
+    adminUsername: readAdminUsername(text('ADMIN_USERNAME') ?? ''),
+    adminPassword: readSecret('ADMIN_PASSWORD', env['ADMIN_PASSWORD'], 8),
+    appSecret: readSecret('APP_SECRET', env['APP_SECRET'], 32),
+    metricsPort: text('METRICS_PORT') === undefined ? undefined : readPort('METRICS_PORT', text('METRICS_PORT') ?? ''),
+    logLevel: readLogLevel(text('LOG_LEVEL') ?? ''),
+    publicUrl: readPublicUrl(text('PUBLIC_URL')),
+  }
+  if (settings.databaseOwnerUrl && !settings.databaseUrl) {
+    throw new SettingsError('DATABASE_OWNER_URL is set but DATABASE_URL is not: set both, or neither to use the embedded database.')
+  }
+  if (settings.metricsPort !== undefined && settings.metricsPort !== 0 && settings.metricsPort === settings.port) {
+    throw new SettingsError(`METRICS_PORT is ${settings.metricsPort}, the same as PORT: choose another port.`)
+  }
+  return settings
+}
+
+function refuse(name: SettingName, value: string, allowed: string): never {
+  throw new SettingsError(`${name} is ${JSON.stringify(value)}: ${allowed}.`)
+}
+
+function readPort(name: SettingName, value: string): number {
+  if (!/^[0-9]{1,5}$/.test(value) || Number(value) > 65535) refuse(name, value, 'a whole number from 0 to 65535 is allowed')
+  return Number(value)
+}
+
+function readHost(value: string): string {
+  const hostName = /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
+  const looksLikeAddress = /^[0-9.]+$/.test(value)
+  if (isIP(value) === 0 && (looksLikeAddress || !hostName.test(value))) {
+    refuse('HOST', value, 'an IP address or a host name without port is allowed, such as 127.0.0.1 or 0.0.0.0')
+  }
+  return value
+}
+
+function readDatabaseUrl(name: SettingName, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    // The value may hold a password, so it is not repeated.
+    throw new SettingsError(`${name} is not an address of a PostgreSQL database: postgres://user:password@host:5432/database is allowed.`)
+  }
+  return value
+}
+
+function readAdminUsername(value: string): string {
+  if (!/^[A-Za-z0-9._@-]{3,64}$/.test(value)) {
+    refuse('ADMIN_USERNAME', value, '3 to 64 letters a-z, digits, dot, hyphen, underscore or @ are allowed')
+  }
+  return value
+}
+
+function readSecret(name: SettingName, value: string | undefined, atLeast: number): string | undefined {
+  if (!value) return undefined
+  if (value.length < atLeast) throw new SettingsError(`${name} has ${value.length} characters: at least ${atLeast} are needed.`)
+  return value
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = logLevels.find((name) => name === value)
+  return level ?? refuse('LOG_LEVEL', value, `${logLevels.slice(0, -1).join(', ')} or silent is allowed`)
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isOrigin = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  if (!isOrigin) refuse('PUBLIC_URL', value, 'an address without path is allowed, such as https://office.example.org')
+  return url.origin
+}
