@@ -1,0 +1,87 @@
+import { bool, choice, date, documentKinds, email, file, image, longtext, money, phone, ref, refs, text, url } from '#platform/fields/index.ts'
+import { address, attachments, branch_owned } from '#platform/resource/kinds.ts'
+import { resource } from '#platform/resource/resource.ts'
+import { rlNumber } from './rl_number.ts'
+
+/**
+ * A licensed recruiting agency that is, was or applies to be a member. membership.md 1.
+ * Approval, standing, sub-ledger and periods come with renewals and the books; conformance lists them as missing.
+ */
+export const agency = resource('agency', {
+  module: 'membership',
+  list_key: 'agencies',
+  kinds: [address({ required: true }), attachments(), branch_owned()],
+  fields: {
+    member_no: text({ computed: true, max: 10, shape: 'code' }),
+    rl_no: text({ required: true, max: 12, shape: 'code', clean: rlNumber }),
+    name: text({ required: true, max: 160, indexed: true }),
+    name_local: text({ max: 160 }),
+    category: choice(['general', 'associate', 'life', 'honorary'], { required: true, default: 'general', indexed: true }),
+    ownership_type: choice(['proprietorship', 'partnership', 'private_limited', 'public_limited'], { required: true, default: 'proprietorship' }),
+    licence_issue_date: date({ required: true }),
+    licence_expiry_date: date({ required: true, indexed: true }),
+    licence_status: choice(['valid', 'suspended', 'canceled', 'expired'], { required: true, default: 'valid' }),
+    phone_number: phone({ required: true }),
+    phone_secondary: phone({}),
+    email: email({ required: true }),
+    website: url({}),
+    trade_licence_no: text({ max: 30, shape: 'code' }),
+    tin: text({ max: 30, shape: 'code' }),
+    bin: text({ max: 30, shape: 'code' }),
+    logo: image({ maxMb: 2 }),
+    licence_scan: file({ accept: documentKinds, maxMb: 10 }),
+    trade_licence_scan: file({ accept: documentKinds, maxMb: 10 }),
+    application_date: date({ required: true, default: { from: 'today' } }),
+    member_since: date({ computed: true }),
+    proposer: ref('agency', {}),
+    seconder: ref('agency', {}),
+    status: choice(['new', 'active', 'inactive', 'closed'], { required: true, default: 'new', computed: true, indexed: true }),
+    status_reason: choice(['application', 'suspended', 'lapsed', 'resigned', 'licence_expired', 'licence_canceled', 'terminated', 'rejected', 'merged'], { computed: true }),
+    status_note: text({ max: 300, computed: true }),
+    status_date: date({ computed: true }),
+    opening_balance: money({ negative: true, computed: true, default: '0.00' }),
+    opening_date: date({ computed: true }),
+    countries: refs('country', {}),
+    sms_opt_out: bool({ default: false }),
+    email_opt_out: bool({ default: false }),
+    note: longtext({ max: 4000, audience: 'office' }),
+    primary_owner: text({ virtual: true, computed: true, max: 120 }),
+  },
+  title: ['rl_no', 'name'],
+  scope: { branch: 'branch', member: 'id' },
+  memberVerbs: ['read', 'print'],
+  unique: [
+    { fields: ['name'], fold: 'spaced', text: 'agency.name_taken' },
+    { fields: ['rl_no'], text: 'agency.rl_taken' },
+    { fields: ['phone_number', 'phone_secondary'], text: 'agency.phone_taken' },
+    { fields: ['email'], fold: 'case', text: 'agency.email_taken' },
+    { fields: ['member_no'], text: 'agency.member_no_taken' },
+  ],
+  states: {
+    field: 'status',
+    initial: 'new',
+    transitions: [{ from: ['new'], to: 'closed', action: 'reject', permission: 'agency.approve', asks: ['note'] }],
+  },
+  calls: {
+    new: { method: 'GET', path: 'new/', permission: 'agency.read', query: ['page', 'size', 'sort'] },
+    new_wp: { method: 'GET', path: 'without_pagination/new/', permission: 'agency.read', query: ['sort'] },
+    recruiting_agencies: { method: 'GET', path: 'recruiting_agencies/', permission: 'agency.read' },
+  },
+  list: ['member_no', 'rl_no', 'name', 'category', 'primary_owner', 'phone_number', 'city', 'licence_expiry_date', 'status'],
+  search: ['rl_no', 'member_no', 'name', 'name_local', 'phone_number', 'phone_secondary', 'email'],
+  searchThrough: [{ resource: 'agency_owner', by: 'agency' }],
+  sort: 'name',
+  form: [
+    ['identity', ['rl_no', 'name', 'name_local', 'category', 'ownership_type', 'logo']],
+    ['contact', ['phone_number', 'phone_secondary', 'email', 'website']],
+    ['address', ['address', 'city', 'thana', 'post_code', 'country']],
+    ['licence', ['licence_issue_date', 'licence_expiry_date', 'licence_status', 'licence_scan']],
+    ['tax', ['trade_licence_no', 'trade_licence_scan', 'tin', 'bin']],
+    ['membership', ['member_no', 'application_date', 'member_since', 'proposer', 'seconder', 'branch', 'countries']],
+    ['status', ['status', 'status_reason', 'status_note', 'status_date']],
+    ['messages', ['sms_opt_out', 'email_opt_out', 'note']],
+    ['documents', ['attachments']],
+  ],
+  importKey: ['rl_no'],
+  screen: { area: 'member', plural: 'members', icon: 'building-store', nav: 'membership' },
+})

@@ -1,0 +1,9 @@
+import type { TablesOf } from '#platform/resource/tables.ts'
+import * as definitions from './resources.ts'
+
+export { agency } from './agency/agency.resource.ts'
+export { agency_owner } from './agency/agency_owner.resource.ts'
+
+declare module '#platform/resource/tables.ts' {
+  interface Tables extends TablesOf<typeof definitions> {}
+}

@@ -1,0 +1,17 @@
+import type { TablesOf } from '#platform/resource/tables.ts'
+import * as definitions from './resources.ts'
+
+export { currency } from './masters/currency.resource.ts'
+export { country } from './geography/country.resource.ts'
+export { city } from './geography/city.resource.ts'
+export { thana } from './geography/thana.resource.ts'
+export { profession } from './masters/profession.resource.ts'
+export { qualification } from './masters/qualification.resource.ts'
+export { branch } from './branch/branch.resource.ts'
+export { permission } from './user/permission.resource.ts'
+export { role } from './user/role.resource.ts'
+export { user } from './user/user.resource.ts'
+
+declare module '#platform/resource/tables.ts' {
+  interface Tables extends TablesOf<typeof definitions> {}
+}

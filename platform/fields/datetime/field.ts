@@ -1,0 +1,16 @@
+import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+
+/** An instant, ISO 8601 in UTC with milliseconds; shown in the association's zone (Asia/Dhaka). */
+export const datetime = <const O extends FieldOptions>(options: O): Built<'datetime', string, O> => ({ type: 'datetime', ...options })
+
+export const datetimeType: FieldType<string> = {
+  read(input) {
+    const written = typeof input === 'string' ? input.trim() : ''
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(written)) return refused('field.date')
+    const instant = new Date(written)
+    return Number.isNaN(instant.getTime()) ? refused('field.date') : valid(instant.toISOString())
+  },
+  show: (value, _field, locale) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' }).format(new Date(value)),
+  compare: compareText,
+}

@@ -1,0 +1,31 @@
+import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { compareDecimals, decimalPlaces, decimalString, padDecimal } from '../decimal/decimal.ts'
+
+export interface MoneyOptions extends FieldOptions {
+  /** Amounts below zero are allowed. */
+  readonly negative?: boolean
+}
+
+/** Taka with two decimals as a decimal string (`1500.00`), never a float; `poisha()` makes a bigint of it. */
+export const money = <const O extends MoneyOptions>(options: O): Built<'money', string, O> => ({ type: 'money', ...options })
+
+export const moneyType: FieldType<string> = {
+  read(input, field: MoneyOptions) {
+    const decimal = decimalString(typeof input === 'string' ? input.replace(/^\s*(৳|Tk\.?|BDT)\s*/i, '') : input)
+    if (decimal === undefined) return refused('field.amount')
+    if (decimalPlaces(decimal) > 2) return refused('field.two_decimals')
+    if (decimal.startsWith('-') && !field.negative) return refused('field.more_than_zero')
+    if (decimal.replace('-', '').split('.')[0]!.length > 16) return refused('field.amount')
+    return valid(padDecimal(decimal, 2))
+  },
+  show: (value, _field, locale) => groupLakh(value, locale),
+  compare: compareDecimals,
+}
+
+/** `1234567.5` as 12,34,567.50; the digits of the decimal string are never turned into a number. */
+function groupLakh(value: string, locale: string): string {
+  const [whole = '0', fraction = '00'] = value.replace('-', '').split('.')
+  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',')
+  const grouped = `${value.startsWith('-') ? '-' : ''}${head ? `${head},` : ''}${whole.slice(-3)}.${fraction}`
+  return locale.startsWith('bn') ? grouped.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit))) : grouped
+}

@@ -1,0 +1,110 @@
+import type { Field } from '../fields/field.ts'
+import type { Fields } from './inference.ts'
+
+/** The words a definition is made of. Everything here is data or a typed pure function; nothing is a string to evaluate. */
+
+/** Verbs of `{resource}.{verb}` permission codes (roles.json `permissions.verbs`). */
+export type Verb = 'read' | 'create' | 'update' | 'delete' | 'print' | 'export' | 'import' | 'approve' | 'post' | 'cancel' | 'send'
+
+/** Which rows a session may know. Staff are fenced by branch, members by agency; `everyone` has to be said. */
+export type Scope =
+  | 'everyone'
+  | {
+      /** Column with the branch of the row; a session sees the rows of its branches. */
+      readonly branch?: string
+      /** Column with the owner a member session is bound to (`id` where the record is that owner itself). */
+      readonly member?: string
+    }
+
+/** How two values are the same: `exact`; `case` ignores case; `spaced` ignores case and blanks. */
+export type Fold = 'exact' | 'case' | 'spaced'
+
+/** A uniqueness rule, kept by the database. Sources: uniqueness.json and the tables of the area files. */
+export interface Unique {
+  /** Fields that share one set of values: two fields mean 'over both'. */
+  readonly fields: readonly [string, ...string[]]
+  readonly within?: readonly string[]
+  readonly fold?: Fold
+  /** Text id; its places may be fields of the record that holds the value already, or `value`. */
+  readonly text: string
+  /** At most one row may hold `true` (head office, primary owner). */
+  readonly onlyTrue?: boolean
+}
+
+/** One step of a status, from states.json. */
+export interface Transition {
+  readonly from: readonly string[]
+  readonly to: string
+  /** What a person does: the button `{resource}.action.{action}`. */
+  readonly action: string
+  /** Permission code; `system` steps belong to the server alone. */
+  readonly permission: string
+  readonly asks?: readonly 'note'[]
+  readonly irreversible?: boolean
+}
+
+export interface States {
+  readonly field: string
+  readonly initial: string
+  readonly transitions: readonly Transition[]
+}
+
+/** A call beside the standard actions (actions.json): `GET {base}by_city/{city_id}`. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below the resource's base; `{name}` is a parameter. */
+  readonly path: string
+  /** `public`: without a token. `session`: any signed-in user. Otherwise the permission code. */
+  readonly permission: 'public' | 'session' | (string & {})
+  /** Names of the query values it reads; others are refused. */
+  readonly query?: readonly string[]
+  /** Names of the body values it reads; others are refused. */
+  readonly body?: readonly string[]
+}
+
+/** A group of the form and the detail page, titled `{resource}.group.{key}`. */
+export type FormGroup = readonly [key: string, fields: readonly string[]]
+
+/** What a kind adds. A kind is a function that returns one; kinds compose and know no resource by name. */
+export interface Kind<F extends Fields = Fields> {
+  readonly kind: string
+  readonly fields: F
+  readonly states?: States
+  readonly list?: readonly string[]
+  readonly unique?: readonly Unique[]
+  readonly form?: readonly FormGroup[]
+}
+
+/** A finished definition, as the engine sees it. */
+export interface Definition<Name extends string = string, F extends Fields = Fields> {
+  readonly name: Name
+  readonly module: string
+  readonly list_key: string
+  readonly fields: F
+  /** Fields that say which record it is: first the number, then the name. Shown wherever it is referred to. */
+  readonly title: readonly string[]
+  readonly scope: Scope
+  readonly verbs: readonly Verb[]
+  /** Verbs a member session may hold at most; empty: members never come here. */
+  readonly memberVerbs: readonly Verb[]
+  readonly unique: readonly Unique[]
+  readonly states?: States
+  readonly calls: Readonly<Record<string, Call>>
+  readonly list: readonly string[]
+  readonly search: readonly string[]
+  /** Resources whose matches lead here: an owner's phone finds the owner's record. `by`: their field that points here. */
+  readonly searchThrough: readonly { readonly resource: string; readonly by: string }[]
+  readonly sort: string
+  readonly form: readonly FormGroup[]
+  /** Names of the kinds it is made of, first the one that brings the states. */
+  readonly kinds: readonly string[]
+  /** Screen area and plural of the historical paths (`member`, `members`). */
+  readonly screen: { readonly area: string; readonly plural: string; readonly icon: string; readonly nav: string }
+  /** The record it belongs to: shown there as a tab. */
+  readonly parent?: string
+  readonly writePolicy: 'normal' | 'fixed' | 'server_only'
+  /** Fields by which an import recognises an existing record. */
+  readonly importKey: readonly string[]
+}
+
+export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] => Object.entries(definition.fields)

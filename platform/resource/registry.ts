@@ -1,0 +1,56 @@
+import { fieldsOf, type Definition, type Verb } from './definition.ts'
+
+/** All definitions of the product, checked against each other. Pure: browser and server hold the same one. */
+export interface Registry {
+  readonly all: readonly Definition[]
+  /** The definition of that name, or undefined. */
+  readonly find: (name: string) => Definition | undefined
+  /** The definition of that name; throws for an unknown one. */
+  readonly get: (name: string) => Definition
+  /** Definitions whose field `field` points to `name`: what blocks a delete. */
+  readonly referrers: (name: string) => readonly { readonly definition: Definition; readonly field: string; readonly lines?: string }[]
+}
+
+/** Throws at start when two definitions share a name or a reference points nowhere. */
+export function registryOf(definitions: readonly Definition[]): Registry {
+  const byName = new Map<string, Definition>()
+  for (const definition of definitions) {
+    if (byName.has(definition.name)) throw new Error(`Two definitions are called "${definition.name}".`)
+    byName.set(definition.name, definition)
+  }
+  const referrers = new Map<string, { definition: Definition; field: string; lines?: string }[]>()
+  const note = (to: string, from: { definition: Definition; field: string; lines?: string }) => {
+    if (!byName.has(to)) throw new Error(`${from.definition.name}: "${from.field}" refers to "${to}", which is not registered.`)
+    referrers.set(to, [...(referrers.get(to) ?? []), from])
+  }
+  for (const definition of definitions)
+    for (const [name, field] of fieldsOf(definition)) {
+      if ('to' in field && typeof field.to === 'string') note(field.to, { definition, field: name })
+      if (field.type === 'lines' && 'fields' in field)
+        for (const [child, of] of Object.entries(field.fields as Record<string, { to?: string }>)) if (of.to) note(of.to, { definition, field: child, lines: name })
+    }
+  return {
+    all: definitions,
+    find: (name) => byName.get(name),
+    get(name) {
+      const definition = byName.get(name)
+      if (!definition) throw new Error(`There is no resource "${name}".`)
+      return definition
+    },
+    referrers: (name) => referrers.get(name) ?? [],
+  }
+}
+
+/** Permission codes that a definition brings: its verbs, its steps and its calls. */
+export function permissionsOf(definition: Definition): string[] {
+  const codes = definition.verbs.map((verb: Verb) => `${definition.name}.${verb}`)
+  const steps = (definition.states?.transitions ?? []).map((step) => step.permission).filter((code) => code !== 'system')
+  const calls = Object.values(definition.calls)
+    .map((call) => call.permission)
+    .filter((code) => code !== 'public' && code !== 'session')
+  const audiences = fieldsOf(definition).flatMap(([, field]) => (typeof field.audience === 'object' ? [field.audience.permission] : []))
+  return [...new Set([...codes, ...steps, ...calls, ...audiences])]
+}
+
+/** Path below which all calls of a resource lie. */
+export const baseOf = (definition: { readonly name: string }): string => `/${definition.name}/api/v1/${definition.name}/`

@@ -1,0 +1,120 @@
+import type { Field } from '../fields/field.ts'
+import { text } from '../fields/text/field.ts'
+import { integer } from '../fields/integer/field.ts'
+import type { Call, Definition, FormGroup, Kind, Scope, States, Unique, Verb } from './definition.ts'
+import type { Fields, FieldsOfKinds } from './inference.ts'
+import { systemFields } from './kinds.ts'
+
+type Own<F extends Fields, K extends readonly Kind[]> = F & FieldsOfKinds<K>
+type KeyOf<F, K extends readonly Kind[]> = (keyof F | keyof FieldsOfKinds<K>) & string
+/** A key, or a key of what a reference points to: `city.name`. */
+type PathOf<Key extends string> = Key | `${Key}.${string}` | 'id' | keyof typeof systemFields
+
+type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Record<string, Call>>> = {
+  readonly module: string
+  readonly list_key: string
+  readonly kinds?: K
+  readonly fields: F
+  readonly title: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]]
+  readonly scope: Scope
+  readonly verbs?: readonly Verb[]
+  readonly memberVerbs?: readonly Verb[]
+  readonly unique?: readonly (Unique & { readonly fields: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]] })[]
+  readonly states?: States & { readonly field: KeyOf<F, K> }
+  readonly calls?: C
+  readonly list: readonly PathOf<KeyOf<F, K>>[]
+  readonly search: readonly PathOf<KeyOf<F, K>>[]
+  readonly searchThrough?: Definition['searchThrough']
+  readonly sort?: PathOf<KeyOf<F, K>> | `-${PathOf<KeyOf<F, K>>}`
+  readonly form?: readonly (readonly [key: string, fields: readonly KeyOf<F, K>[]])[]
+  readonly screen: Definition['screen']
+  readonly parent?: KeyOf<F, K>
+  readonly writePolicy?: Definition['writePolicy']
+  readonly importKey?: readonly KeyOf<F, K>[]
+}
+
+/** A definition whose types are known to the compiler. */
+export type Resource<Name extends string = string, F extends Fields = Fields, C extends Readonly<Record<string, Call>> = Readonly<Record<string, Call>>> = Definition<
+  Name,
+  F & typeof systemFields
+> & { readonly calls: C }
+
+const plainVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete', 'export', 'import', 'print']
+
+/**
+ * Defines a resource: table, routes, permissions, screens, import, export, history and tests follow from it.
+ * Throws at start, in the file's own words, when a field comes twice or a name points nowhere.
+ */
+export function resource<const Name extends string, const F extends Fields, const K extends readonly Kind[] = [], const C extends Readonly<Record<string, Call>> = {}>(
+  name: Name,
+  options: Options<F, K, C>,
+): Resource<Name, Own<F, K>, C> {
+  const kinds: readonly Kind[] = options.kinds ?? []
+  const fields: Record<string, Field> = {}
+  for (const source of [{ kind: name, fields: options.fields }, ...kinds, { kind: 'system', fields: systemFields }]) {
+    for (const [key, field] of Object.entries(source.fields)) {
+      if (key in fields) throw new Error(`${name}: the field "${key}" comes twice, the second time from ${source.kind}.`)
+      fields[key] = field
+    }
+  }
+  const states = options.states ?? kinds[0]?.states
+  const form: readonly FormGroup[] = options.form ?? [
+    ['main', Object.keys(options.fields)],
+    ...kinds.flatMap((kind) => kind.form ?? [['main', Object.keys(kind.fields)] as FormGroup]),
+  ]
+  const definition: Definition = {
+    name,
+    module: options.module,
+    list_key: options.list_key,
+    fields,
+    title: options.title,
+    scope: options.scope,
+    verbs: options.verbs ?? plainVerbs,
+    memberVerbs: options.memberVerbs ?? [],
+    unique: [...(options.unique ?? []), ...kinds.flatMap((kind) => kind.unique ?? [])],
+    ...(states === undefined ? {} : { states }),
+    calls: options.calls ?? {},
+    list: options.list,
+    search: options.search,
+    searchThrough: options.searchThrough ?? [],
+    sort: options.sort ?? options.title[0],
+    form: mergeGroups(form),
+    kinds: kinds.map((kind) => kind.kind),
+    screen: options.screen,
+    ...(options.parent === undefined ? {} : { parent: options.parent }),
+    writePolicy: options.writePolicy ?? 'normal',
+    importKey: options.importKey ?? [options.title[0]],
+  }
+  checkNames(definition)
+  return definition as Resource<Name, Own<F, K>, C>
+}
+
+/** Groups of the same key become one, in the order of their first mention. */
+function mergeGroups(groups: readonly FormGroup[]): FormGroup[] {
+  const merged = new Map<string, string[]>()
+  for (const [key, fields] of groups) merged.set(key, [...(merged.get(key) ?? []), ...fields])
+  return [...merged]
+}
+
+/** Every name a definition mentions is one of its fields. */
+function checkNames(definition: Definition): void {
+  const known = (path: string): boolean => path.replace(/^-/, '').split('.')[0]! in definition.fields || path.replace(/^-/, '') === 'id'
+  const mentioned: [where: string, names: readonly string[]][] = [
+    ['title', definition.title],
+    ['list', definition.list],
+    ['search', definition.search],
+    ['sort', [definition.sort]],
+    ['form', definition.form.flatMap(([, fields]) => fields)],
+    ['unique', definition.unique.flatMap((rule) => [...rule.fields, ...(rule.within ?? [])])],
+    ['importKey', definition.importKey],
+    ['states', definition.states ? [definition.states.field] : []],
+    ['scope', definition.scope === 'everyone' ? [] : Object.values(definition.scope)],
+  ]
+  for (const [where, names] of mentioned)
+    for (const path of names) if (!known(path)) throw new Error(`${definition.name}: ${where} names "${path}", which is no field of it.`)
+}
+
+/** Where a reserved identity column is needed as a field (filters, sheets). */
+export const idField = integer({ computed: true, required: true })
+/** Where a file name or a link is shown as text. */
+export const plainText = text({ max: 500 })
