@@ -1,0 +1,43 @@
+/** Who is asking. Made once per request from the token; everything that may be known follows from it. */
+export interface Session {
+  readonly user: number
+  /** First and last name, for history and conflict texts. */
+  readonly name: string
+  readonly username: string
+  readonly roles: readonly { readonly id: number; readonly name: string; readonly kind: RoleKind }[]
+  /** Strongest kind of the roles; `none` for a user without roles. */
+  readonly kind: RoleKind | 'none'
+  /** Permission codes in force now: roles and unexpired grants together; ADMIN holds every active code. */
+  readonly permissions: ReadonlySet<string>
+  /** Branches whose rows may be known; `all` for administrators. */
+  readonly branches: readonly number[] | 'all'
+  /** Home branch, the default of new records. */
+  readonly branch: number | null
+  /** The owner a member session is bound to: it sees rows of that one only. Null for office people. */
+  readonly member: number | null
+  /** Row of the sign-in (`session` table). */
+  readonly signIn: number
+  readonly mustChangePassword: boolean
+}
+
+/** Base kinds of roles, strongest first (roles.json `role_groups`). */
+export const roleKinds = ['admin', 'staff', 'user', 'member'] as const
+export type RoleKind = (typeof roleKinds)[number]
+
+/** True when the session holds the code. The only question anybody asks about rights. */
+export const may = (session: Session, code: string): boolean => session.permissions.has(code)
+
+/** The server itself: jobs, seeds and imports of reference data. Sees everything, is nobody. */
+export const systemSession: Session = {
+  user: 0,
+  name: 'Samiti',
+  username: '',
+  roles: [],
+  kind: 'admin',
+  permissions: new Set(),
+  branches: 'all',
+  branch: null,
+  member: null,
+  signIn: 0,
+  mustChangePassword: false,
+}

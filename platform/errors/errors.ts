@@ -1,0 +1,43 @@
+/**
+ * A refusal with a status, a stable code and a text for people, decided where the error is made. `errors` holds the
+ * faults of fields; `body` adds to the answer (the newer record of a conflict, the list of what blocks a delete).
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly errors: Readonly<Record<string, readonly FieldFault[]>>
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(
+    status: number,
+    code: string,
+    text: string,
+    params: Readonly<Record<string, string | number>> = {},
+    more: { readonly errors?: Readonly<Record<string, readonly FieldFault[]>>; readonly body?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(`${status} ${code}: ${text}`)
+    this.status = status
+    this.code = code
+    this.text = text
+    this.params = params
+    this.errors = more.errors ?? {}
+    this.body = more.body ?? {}
+  }
+}
+
+/** A fault of one field: a text id with its places. `{Label}` is the field's label unless given. */
+export interface FieldFault {
+  readonly text: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'error.not_found')
+export const notAllowed = (): Refusal => new Refusal(405, 'not_allowed', 'error.not_allowed')
+
+/** 403 `You are not allowed to {action} {resource label}.` */
+export const forbidden = (action: string, resource: string): Refusal => new Refusal(403, 'forbidden', 'error.forbidden', { action: `$verb.${action}`, resource_label: `$${resource}` })
+
+/** 400 with the faults of each field. */
+export const invalid = (errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal => new Refusal(400, 'invalid', 'error.invalid', {}, { errors })
