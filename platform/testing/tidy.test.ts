@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settingDefinitions } from '#platform/settings/settings.ts'
+import * as tidy from './tidy.ts'
+import { knownFiles } from './walls_source.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const isText = (path: string) => !/\.(png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|xlsx|zip|gz|tgz)$/.test(path)
+
+/** Files above 300 lines, each with the reason why it is one idea all the same. */
+const longFileReasons: tidy.Exception[] = []
+/** Files that must speak of paths of other machines. */
+const machinePathReasons: tidy.Exception[] = []
+/** Files that must name a package registry. */
+const registryReasons: tidy.Exception[] = []
+
+function textFiles(): tidy.TextFile[] {
+  return knownFiles(root)
+    .filter(isText)
+    .flatMap((path) => {
+      try {
+        return [{ path, text: read(path) }]
+      } catch {
+        // Deleted since git last looked.
+        return []
+      }
+    })
+}
+
+describe('the house is tidy', () => {
+  const files = textFiles()
+  // The specification and the trials of these very rules are other people's words.
+  const own = files.filter(({ path }) => !path.startsWith('spec/') && path !== 'platform/testing/tidy_faults.test.ts')
+
+  it('was looked through', () => expect(own.length).toBeGreaterThan(20))
+  it('long files say why', () => expect(tidy.longFiles(own, longFileReasons)).toEqual([]))
+  it('nothing is marked as unfinished, silenced or asleep', () => expect(tidy.unfinishedMarks(own)).toEqual([]))
+  it('no path of one machine', () => expect(tidy.machinePaths(own, machinePathReasons)).toEqual([]))
+  it('no package registry', () => expect(tidy.registryHosts(own, registryReasons)).toEqual([]))
+  it('every dependency is one exact version', () => expect(tidy.unpinned(JSON.parse(read('package.json')))).toEqual([]))
+  it('the lock file names no host and a check sum for each package', () => {
+    expect(tidy.lockFaults(JSON.parse(read('package-lock.json')))).toEqual([])
+  })
+  it('the change log can be read', () => expect(tidy.changelogFaults(read('CHANGELOG.md'))).toEqual([]))
+  it('the README shows every setting with its default', () => {
+    expect(tidy.settingsTableFaults(read('README.md'), settingDefinitions)).toEqual([])
+  })
+})
