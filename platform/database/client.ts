@@ -28,7 +28,14 @@ export class Client extends pg.Client {
 /** A pool of such connections, each in its role and in UTC before its first use. */
 export class Pool extends pg.Pool {
   constructor(login: Login, most: number) {
-    super({ ...clientConfig(login), Client, max: most, idleTimeoutMillis: 300_000, connectionTimeoutMillis: 5000, onConnect: (client) => enterRole(client, login) })
+    super({
+      ...clientConfig(login),
+      Client,
+      max: most,
+      idleTimeoutMillis: 300_000,
+      connectionTimeoutMillis: 5000,
+      onConnect: (client) => enterRole(client, login),
+    })
     this.on('error', () => {})
     this.connect = translated(this.connect.bind(this))
   }
@@ -81,10 +88,13 @@ function translated<Method extends (...given: never[]) => unknown>(method: Metho
     apply: (target, self, given: unknown[]): unknown => {
       const last = given.at(-1)
       if (typeof last === 'function') {
-        given[given.length - 1] = (error: unknown, ...rest: unknown[]) => Reflect.apply(last, undefined, [asDatabaseError(error), ...rest])
+        given[given.length - 1] = (error: unknown, ...rest: unknown[]) =>
+          Reflect.apply(last, undefined, [asDatabaseError(error), ...rest])
       }
       const answer: unknown = Reflect.apply(target, self, names ? withName(given, names) : given)
-      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(asDatabaseError(error))) : answer
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => Promise.reject(asDatabaseError(error)))
+        : answer
     },
   })
 }

@@ -37,7 +37,16 @@ export function makeCluster(folder: string, binaries: Binaries, runner: Runner):
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(draft, runner.uid, runner.gid)
   // With LC_CTYPE=C pg_trgm finds no trigrams in Bengali text, and says nothing.
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und']
-  run(runner, binaries.initdb, ['-D', draft, '-U', 'postgres', '--auth=trust', '--no-instructions', '--no-sync', ...locale])
+  run(runner, binaries.initdb, [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-instructions',
+    '--no-sync',
+    ...locale,
+  ])
   single(runner, binaries, draft, 'postgres', [...roles, 'create database samiti owner samiti_owner;'])
   single(runner, binaries, draft, 'samiti', preparation)
   run(runner, binaries.initdb, ['-D', draft, '--sync-only'])
@@ -55,14 +64,17 @@ export function assertSameMajor(folder: string, binaries: Binaries): void {
   const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   const [, have] = /(\d+)/.exec(spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
   if (have && made !== have) {
-    throw new DatabaseRefused(`${folder} was made by PostgreSQL ${made}, this version brings PostgreSQL ${have}: export with the old version, import with the new one.`)
+    throw new DatabaseRefused(
+      `${folder} was made by PostgreSQL ${made}, this version brings PostgreSQL ${have}: export with the old version, import with the new one.`,
+    )
   }
 }
 
 function removeAbandoned(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix))) {
-    if (!isAlive(Number(name.slice(prefix.length)))) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    if (!isAlive(Number(name.slice(prefix.length))))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
 }
 
@@ -77,7 +89,12 @@ export function isAlive(pid: number): boolean {
 }
 
 function single(runner: Runner, binaries: Binaries, folder: string, database: string, statements: string[]): void {
-  run(runner, binaries.postgres, ['--single', '-D', folder, '-c', 'exit_on_error=true', '-c', 'fsync=off', database], `${statements.join('\n')}\n`)
+  run(
+    runner,
+    binaries.postgres,
+    ['--single', '-D', folder, '-c', 'exit_on_error=true', '-c', 'fsync=off', database],
+    `${statements.join('\n')}\n`,
+  )
 }
 
 function run(runner: Runner, program: string, args: string[], input = ''): void {
@@ -93,7 +110,9 @@ function run(runner: Runner, program: string, args: string[], input = ''): void 
   })
   if (done.status === 0) return
   const why = done.error?.message ?? done.stderr.trim().split('\n').at(-1)
-  throw new DatabaseRefused(`The embedded PostgreSQL cannot be set up (${basename(program)}: ${why}). Set DATABASE_URL to use a PostgreSQL of your own.`)
+  throw new DatabaseRefused(
+    `The embedded PostgreSQL cannot be set up (${basename(program)}: ${why}). Set DATABASE_URL to use a PostgreSQL of your own.`,
+  )
 }
 
 /** The environment of PostgreSQL's programs: none of the variables that would silently change where they work. */
@@ -106,6 +125,8 @@ export function makeDataDir(dataDir: string): void {
   try {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711)
   } catch (error) {
-    throw new DatabaseRefused(`DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be made (${(error as NodeJS.ErrnoException).code}).`)
+    throw new DatabaseRefused(
+      `DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be made (${(error as NodeJS.ErrnoException).code}).`,
+    )
   }
 }

@@ -1,7 +1,9 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-const [textArray, dateArray, timestampArray, timestamptzArray, int8Array, numericArray] = [1009, 1182, 1115, 1185, 1016, 1231]
+const [textArray, dateArray, timestampArray, timestamptzArray, int8Array, numericArray] = [
+  1009, 1182, 1115, 1185, 1016, 1231,
+]
 
 /**
  * How values leave the database: money and other decimals as text, a day as 'YYYY-MM-DD', an instant as ISO 8601 in UTC with
@@ -39,12 +41,14 @@ function list<T>(text: string, parse: (entry: string) => T): Nested<T> {
 /** @throws RangeError where a number in JavaScript would silently become another one */
 function wholeNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The whole number ${text} from the database is too large to be exact.`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The whole number ${text} from the database is too large to be exact.`)
   return value
 }
 
 function instant(text: string): string {
   const [, day, time, fraction = ''] = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? []
-  if (day === undefined || time === undefined) throw new RangeError(`The instant ${text} from the database is not in UTC.`)
+  if (day === undefined || time === undefined)
+    throw new RangeError(`The instant ${text} from the database is not in UTC.`)
   return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }

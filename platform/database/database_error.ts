@@ -18,14 +18,17 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 // 57P01 to 57P03: shut down by the operator, crashed, starting; 53300: no connection left; class 08: connection lost.
-const unreachable = /^(57P0[1-5]|53300|08...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+const unreachable =
+  /^(57P0[1-5]|53300|08...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
 // The driver reports these without a code.
-const lost = /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+const lost =
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 
 /** Turns the driver's many ways to say 'no connection' into DatabaseUnavailable; any other error comes back as it is. */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error
   const code = errorCode(error)
-  if (code ? unreachable.test(code) : error instanceof Error && lost.test(error.message)) return new DatabaseUnavailable(error)
+  if (code ? unreachable.test(code) : error instanceof Error && lost.test(error.message))
+    return new DatabaseUnavailable(error)
   return error
 }

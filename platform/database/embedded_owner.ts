@@ -25,7 +25,9 @@ export function runnerFor(cluster: string, binaries: Binaries): Runner {
   const owner = ownerOf(cluster)
   if (me !== 0) {
     if (owner && owner.uid !== me) {
-      throw new DatabaseRefused(`${cluster} belongs to the user with number ${owner.uid}: start as that user, or set DATA_DIR to a folder of your own.`)
+      throw new DatabaseRefused(
+        `${cluster} belongs to the user with number ${owner.uid}: start as that user, or set DATA_DIR to a folder of your own.`,
+      )
     }
     return { uid: undefined, gid: undefined, command: (program, args) => [program, ...args] }
   }
@@ -46,13 +48,26 @@ function asUser(uid: number, gid: number): Runner {
 const inNamespace: Runner = {
   uid: undefined,
   gid: undefined,
-  command: (program, args) => ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program, ...args],
+  command: (program, args) => [
+    'unshare',
+    '--user',
+    `--map-user=${nobody}`,
+    `--map-group=${nobody}`,
+    '--',
+    program,
+    ...args,
+  ],
 }
 
 function runs(runner: Runner, binaries: Binaries): boolean {
   const [program, ...args] = runner.command(binaries.postgres, ['--version'])
   const { uid, gid } = runner
-  const answer = spawnSync(program, args, { cwd: '/', stdio: 'ignore', ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) })
+  const answer = spawnSync(program, args, {
+    cwd: '/',
+    stdio: 'ignore',
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  })
   return answer.status === 0
 }
 

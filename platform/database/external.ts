@@ -15,19 +15,30 @@ export type Logins = { app: Login; member: Login; owner: Login | undefined }
  * @throws DatabaseRefused with the statements the operator has to run
  */
 export async function externalLogins(url: string, ownerUrl: string | undefined, name: string): Promise<Logins> {
-  const plain = (connectionString: string, suffix: string): Login => ({ connection: { connectionString }, role: undefined, applicationName: `${name} ${suffix}` })
+  const plain = (connectionString: string, suffix: string): Login => ({
+    connection: { connectionString },
+    role: undefined,
+    applicationName: `${name} ${suffix}`,
+  })
   const client = await connectTo(plain(url, 'start'), 'DATABASE_URL')
   const owner = ownerUrl ? await connectTo(plain(ownerUrl, 'start'), 'DATABASE_OWNER_URL') : client
   try {
     await makeRoles(owner)
     await prepare(owner)
-    const as = async (from: pg.Client, connectionString: string, role: Role, suffix: string): Promise<Login | undefined> =>
+    const as = async (
+      from: pg.Client,
+      connectionString: string,
+      role: Role,
+      suffix: string,
+    ): Promise<Login | undefined> =>
       (await mayBecome(from, role)) ? { ...plain(connectionString, suffix), role } : undefined
     const app = await as(client, url, 'samiti_app', 'app')
     const member = await as(client, url, 'samiti_member', 'member')
     if (!app || !member) {
       const user = pg.escapeIdentifier(await currentUser(client))
-      throw new DatabaseRefused(`The user of DATABASE_URL may not act as samiti_app and samiti_member. Let the operator run: grant samiti_app, samiti_member to ${user};`)
+      throw new DatabaseRefused(
+        `The user of DATABASE_URL may not act as samiti_app and samiti_member. Let the operator run: grant samiti_app, samiti_member to ${user};`,
+      )
     }
     return { app, member, owner: await as(owner, ownerUrl ?? url, 'samiti_owner', 'owner') }
   } finally {
@@ -41,7 +52,9 @@ async function connectTo(login: Login, setting: 'DATABASE_URL' | 'DATABASE_OWNER
     return await connect(login)
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
-    throw new DatabaseRefused(`${setting} cannot be reached: ${cause instanceof Error ? cause.message || errorCode(cause) : String(cause)}.`)
+    throw new DatabaseRefused(
+      `${setting} cannot be reached: ${cause instanceof Error ? cause.message || errorCode(cause) : String(cause)}.`,
+    )
   }
 }
 
@@ -49,16 +62,24 @@ async function makeRoles(client: pg.Client): Promise<void> {
   const known = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [ours])
   const missing = ours.filter((role) => !known.rows.some((row) => row.rolname === role))
   if (missing.length === 0) return
-  const toMake = roles.filter((statement) => missing.some((role) => statement.startsWith(`create role ${role} `)) || statement.startsWith('grant'))
+  const toMake = roles.filter(
+    (statement) =>
+      missing.some((role) => statement.startsWith(`create role ${role} `)) || statement.startsWith('grant'),
+  )
   const user = await currentUser(client)
   // Since PostgreSQL 16 the maker of a role may not act as it unless granted; nobody signs in as these, so they get no login.
-  const statements = [...toMake.map((statement) => statement.replace(' login', '')), ...missing.map((role) => `grant ${role} to ${pg.escapeIdentifier(user)};`)]
+  const statements = [
+    ...toMake.map((statement) => statement.replace(' login', '')),
+    ...missing.map((role) => `grant ${role} to ${pg.escapeIdentifier(user)};`),
+  ]
   try {
     await client.query(`begin; ${statements.join(' ')} commit;`)
   } catch (error) {
     await client.query('rollback')
     if (errorCode(error) !== '42501') throw error
-    throw new DatabaseRefused(`The database user ${user} may not create roles. Let the operator run: ${statements.join(' ')}`)
+    throw new DatabaseRefused(
+      `The database user ${user} may not create roles. Let the operator run: ${statements.join(' ')}`,
+    )
   }
 }
 
@@ -75,7 +96,9 @@ async function prepare(client: pg.Client): Promise<void> {
   } catch (error) {
     await client.query('rollback')
     const why = error instanceof Error ? error.message : String(error)
-    throw new DatabaseRefused(`The database is not prepared (${why}). Let the operator run in it: ${preparation.join(' ')}`)
+    throw new DatabaseRefused(
+      `The database is not prepared (${why}). Let the operator run in it: ${preparation.join(' ')}`,
+    )
   }
 }
 

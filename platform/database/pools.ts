@@ -30,7 +30,10 @@ export type OpenOptions = {
  * Opens the database the settings name and checks that it is fit. It does not migrate.
  * @throws DatabaseRefused with one line for the operator
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<Database> {
   const name = options.applicationName ?? 'samiti'
   if (settings.databaseUrl) {
     return open('external', await externalLogins(settings.databaseUrl, settings.databaseOwnerUrl, name), async () => {})
@@ -45,7 +48,11 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
 }
 
 /** How to sign in to a database of the embedded server as each role. */
-export function embeddedLogins(embedded: Pick<Embedded, 'socketFolder'>, database: string, name: string): Logins & { owner: Login } {
+export function embeddedLogins(
+  embedded: Pick<Embedded, 'socketFolder'>,
+  database: string,
+  name: string,
+): Logins & { owner: Login } {
   const as = (user: string, suffix: string): Login => ({
     connection: { host: embedded.socketFolder, port: 5432, user, database, ssl: false },
     role: undefined,
@@ -67,7 +74,10 @@ export async function open(mode: Database['mode'], logins: Logins, release: () =
     app,
     member,
     owner: async (work) => {
-      if (!logins.owner) throw new DatabaseRefused('DATABASE_OWNER_URL is needed: the user of DATABASE_URL may not act as samiti_owner, the owner of the schema.')
+      if (!logins.owner)
+        throw new DatabaseRefused(
+          'DATABASE_OWNER_URL is needed: the user of DATABASE_URL may not act as samiti_owner, the owner of the schema.',
+        )
       const client = await connect(logins.owner)
       try {
         return await work(client)

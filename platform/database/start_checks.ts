@@ -21,11 +21,15 @@ export async function assertFit(client: pg.ClientBase): Promise<void> {
     throw new DatabaseRefused(`The database server is PostgreSQL ${server?.version}: version 15 or newer is needed.`)
   }
   if (Number(server.connections) < connectionBudget) {
-    throw new DatabaseRefused(`The database server allows ${server.connections} connections: ${connectionBudget} are needed, raise max_connections.`)
+    throw new DatabaseRefused(
+      `The database server allows ${server.connections} connections: ${connectionBudget} are needed, raise max_connections.`,
+    )
   }
   const bengali = await client.query<{ found: number }>(`select cardinality(show_trgm('ঢাকা')) as found`)
   if (!bengali.rows[0]?.found) {
-    throw new DatabaseRefused('This database cannot search Bengali text: it was made with LC_CTYPE=C. Make it anew with LC_CTYPE C.UTF-8 and encoding UTF8.')
+    throw new DatabaseRefused(
+      'This database cannot search Bengali text: it was made with LC_CTYPE=C. Make it anew with LC_CTYPE C.UTF-8 and encoding UTF8.',
+    )
   }
 }
 
@@ -34,7 +38,10 @@ export async function assertFit(client: pg.ClientBase): Promise<void> {
  * Tables that do not exist yet are passed over.
  * @throws DatabaseRefused naming the table and what is allowed that must not be
  */
-export async function assertAppRoleIsWeak(client: pg.ClientBase, tables: readonly string[] = appendOnlyTables): Promise<void> {
+export async function assertAppRoleIsWeak(
+  client: pg.ClientBase,
+  tables: readonly string[] = appendOnlyTables,
+): Promise<void> {
   const answer = await client.query<{ role: string; table_name: string; privilege: string }>(
     `select role, table_name, privilege
        from unnest(array['samiti_app', 'samiti_member']) role, unnest($1::text[]) table_name, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege
@@ -43,7 +50,15 @@ export async function assertAppRoleIsWeak(client: pg.ClientBase, tables: readonl
     [tables],
   )
   const [first] = answer.rows
-  if (first) throw new DatabaseRefused(`The database role ${first.role} may ${first.privilege} on ${first.table_name}: revoke it, the past must not be rewritten.`)
-  const schema = await client.query<{ may: boolean }>(`select has_schema_privilege('samiti_app', 'public', 'CREATE') as may`)
-  if (schema.rows[0]?.may) throw new DatabaseRefused('The database role samiti_app may make tables in schema public: revoke create on schema public from samiti_app and from public.')
+  if (first)
+    throw new DatabaseRefused(
+      `The database role ${first.role} may ${first.privilege} on ${first.table_name}: revoke it, the past must not be rewritten.`,
+    )
+  const schema = await client.query<{ may: boolean }>(
+    `select has_schema_privilege('samiti_app', 'public', 'CREATE') as may`,
+  )
+  if (schema.rows[0]?.may)
+    throw new DatabaseRefused(
+      'The database role samiti_app may make tables in schema public: revoke create on schema public from samiti_app and from public.',
+    )
 }

@@ -12,7 +12,10 @@ export function loadAppSecret(settings: Pick<Settings, 'appSecret' | 'dataDir'>)
   if (settings.appSecret) return settings.appSecret
   const file = join(settings.dataDir, 'app_secret')
   const kept = readKept(file) ?? make(settings.dataDir, file)
-  if (kept.length < 32) throw new SettingsError(`${file} is damaged: set APP_SECRET, or remove the file to get a new key (everybody must sign in again).`)
+  if (kept.length < 32)
+    throw new SettingsError(
+      `${file} is damaged: set APP_SECRET, or remove the file to get a new key (everybody must sign in again).`,
+    )
   return kept
 }
 
@@ -21,7 +24,9 @@ function readKept(file: string): string | undefined {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new SettingsError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): it must belong to the user that runs the server.`)
+    throw new SettingsError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): it must belong to the user that runs the server.`,
+    )
   }
 }
 
@@ -34,7 +39,8 @@ function make(dataDir: string, file: string): string {
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be written (${code}).`)
+    if (code !== 'EEXIST')
+      throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be written (${code}).`)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -6,14 +6,34 @@ export const settingDefinitions = [
   { name: 'PORT', default: '4000', meaning: 'TCP port of the web server; 0 takes any free one' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 serves the whole office network' },
   { name: 'DATABASE_URL', default: '', meaning: 'an own PostgreSQL 15 or newer; without it the embedded one is used' },
-  { name: 'DATABASE_OWNER_URL', default: '', meaning: 'the same database as its owner; needed only when a migration is due' },
+  {
+    name: 'DATABASE_OWNER_URL',
+    default: '',
+    meaning: 'the same database as its owner; needed only when a migration is due',
+  },
   { name: 'DATA_DIR', default: './data', meaning: 'folder of the embedded database, uploaded files and backups' },
-  { name: 'ADMIN_USERNAME', default: 'admin', meaning: 'user name of the first administrator; read at the first start only' },
-  { name: 'ADMIN_PASSWORD', default: '', meaning: 'password of the first administrator; without it a random one is printed once' },
-  { name: 'APP_SECRET', default: '', meaning: 'key that signs sessions, 32 characters or more; without it one is made and kept in DATA_DIR' },
+  {
+    name: 'ADMIN_USERNAME',
+    default: 'admin',
+    meaning: 'user name of the first administrator; read at the first start only',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: '',
+    meaning: 'password of the first administrator; without it a random one is printed once',
+  },
+  {
+    name: 'APP_SECRET',
+    default: '',
+    meaning: 'key that signs sessions, 32 characters or more; without it one is made and kept in DATA_DIR',
+  },
   { name: 'METRICS_PORT', default: '', meaning: 'second port, on the loopback address only, that serves /metrics' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
-  { name: 'PUBLIC_URL', default: '', meaning: 'address that users type, for links in messages, such as https://office.example.org' },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    meaning: 'address that users type, for links in messages, such as https://office.example.org',
+  },
 ] as const
 
 export type SettingName = (typeof settingDefinitions)[number]['name']
@@ -65,7 +85,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: readPublicUrl(text('PUBLIC_URL')),
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) {
-    throw new SettingsError('DATABASE_OWNER_URL is set but DATABASE_URL is not: set both, or neither to use the embedded database.')
+    throw new SettingsError(
+      'DATABASE_OWNER_URL is set but DATABASE_URL is not: set both, or neither to use the embedded database.',
+    )
   }
   if (settings.metricsPort !== undefined && settings.metricsPort !== 0 && settings.metricsPort === settings.port) {
     throw new SettingsError(`METRICS_PORT is ${settings.metricsPort}, the same as PORT: choose another port.`)
@@ -78,7 +100,8 @@ function refuse(name: SettingName, value: string, allowed: string): never {
 }
 
 function readPort(name: SettingName, value: string): number {
-  if (!/^[0-9]{1,5}$/.test(value) || Number(value) > 65535) refuse(name, value, 'a whole number from 0 to 65535 is allowed')
+  if (!/^[0-9]{1,5}$/.test(value) || Number(value) > 65535)
+    refuse(name, value, 'a whole number from 0 to 65535 is allowed')
   return Number(value)
 }
 
@@ -96,7 +119,9 @@ function readDatabaseUrl(name: SettingName, value: string | undefined): string |
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     // The value may hold a password, so it is not repeated.
-    throw new SettingsError(`${name} is not an address of a PostgreSQL database: postgres://user:password@host:5432/database is allowed.`)
+    throw new SettingsError(
+      `${name} is not an address of a PostgreSQL database: postgres://user:password@host:5432/database is allowed.`,
+    )
   }
   return value
 }
@@ -110,7 +135,8 @@ function readAdminUsername(value: string): string {
 
 function readSecret(name: SettingName, value: string | undefined, atLeast: number): string | undefined {
   if (!value) return undefined
-  if (value.length < atLeast) throw new SettingsError(`${name} has ${value.length} characters: at least ${atLeast} are needed.`)
+  if (value.length < atLeast)
+    throw new SettingsError(`${name} has ${value.length} characters: at least ${atLeast} are needed.`)
   return value
 }
 
@@ -122,7 +148,13 @@ function readLogLevel(value: string): LogLevel {
 function readPublicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
-  const isOrigin = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  const isOrigin =
+    url &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
   if (!isOrigin) refuse('PUBLIC_URL', value, 'an address without path is allowed, such as https://office.example.org')
   return url.origin
 }

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, embeddedLogins, open } from './pools.ts'
+import { connect } from './client.ts'
+import { runningServer, startEmbedded } from './embedded.ts'
+import { readMigrations, runDue } from './migrate.ts'
+import { isAlive, preparation } from './cluster.ts'
+
+/** The embedded PostgreSQL of a test run. */
+export type ScratchServer = { socketFolder: string; stop: () => Promise<void> }
+
+/** A database of one test file: the schema of the newest migration and not one row but what migrations bring. */
+export type ScratchDatabase = {
+  name: string
+  /** For a server process under test: the values of DATABASE_URL and DATABASE_OWNER_URL. */
+  url: string
+  ownerUrl: string
+  database: Database
+  /** Closes the pools and drops the database. */
+  drop: () => Promise<void>
+}
+
+// What a test loses when the machine dies is of no worth.
+const fast = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  max_wal_size: '4GB',
+}
+
+/**
+ * Starts the server of a test run in a short temporary folder and makes the template that every test database is cloned from.
+ * Only the global set-up calls it.
+ */
+export async function startScratchServer(): Promise<ScratchServer> {
+  removeAbandoned()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const embedded = await startEmbedded(folder, { settings: fast })
+  const stop = async () => {
+    await embedded.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(embedded.socketFolder)
+    return { socketFolder: embedded.socketFolder, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makeTemplate(socketFolder: string): Promise<void> {
+  await asSuperuser(socketFolder, 'postgres', (client) =>
+    client.query('create database template_samiti owner samiti_owner'),
+  )
+  await asSuperuser(socketFolder, 'template_samiti', (client) => client.query(preparation.join(' ')))
+  const owner = await connect(embeddedLogins({ socketFolder }, 'template_samiti', 'tests').owner)
+  try {
+    await runDue(owner, readMigrations())
+  } finally {
+    await owner.end()
+  }
+}
+
+const prefix = 'sd-'
+
+// A test run that was killed leaves its server behind, because servers are made to outlive what started them.
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    const starter = Number(name.split('-')[1])
+    if (!starter || isAlive(starter) || statSync(folder).uid !== process.getuid?.()) continue
+    const left = existsSync(join(folder, 'pg')) ? runningServer(join(folder, 'pg')) : undefined
+    if (left) process.kill(left.pid, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes a database for one test file.
+ * @param options `empty`: without the migrations, for tests of migrations themselves
+ */
+export async function scratchDatabase(options: { empty?: boolean } = {}): Promise<ScratchDatabase> {
+  const socketFolder = process.env['SCRATCH_SERVER']
+  if (!socketFolder)
+    throw new Error(
+      'Test databases come from the global set-up (platform/testing/global_setup.ts): run this test with vitest.',
+    )
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const template = options.empty ? 'template0' : 'template_samiti'
+  await asSuperuser(socketFolder, 'postgres', (client) =>
+    client.query(`create database ${name} template ${template} owner samiti_owner`),
+  )
+  if (options.empty) await asSuperuser(socketFolder, name, (client) => client.query(preparation.join(' ')))
+  const database = await open('embedded', embeddedLogins({ socketFolder }, name, 'test'), async () => {})
+  const drop = async () => {
+    await database.close()
+    await asSuperuser(socketFolder, 'postgres', (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    )
+  }
+  const url = (user: string) => `postgres://${user}@${encodeURIComponent(socketFolder)}/${name}`
+  return { name, url: url('samiti_app'), ownerUrl: url('samiti_owner'), database, drop }
+}
+
+/** Runs work as the superuser of the test server, for what only an operator does. */
+export async function asSuperuser<T>(
+  socketFolder: string,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ host: socketFolder, port: 5432, user: 'postgres', database, ssl: false })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
