@@ -105,12 +105,12 @@ export function playwright(name, words) {
 }
 
 /** A step that ended badly or found nothing has at least one failure, whatever its report says. */
-function judged({ name, seconds, code, text, mayBeEmpty, passed, skipped, failures }) {
+function judged({ name, seconds, code, text, mayBeEmpty, passed, skipped, failures, notices }) {
   const found = passed + skipped.length + failures.length
   const all = [...failures]
   if (found === 0 && code === 0 && !mayBeEmpty) all.push({ name, text: 'no test was found' })
   if (code !== 0 && all.length === 0) all.push({ name, text: text.slice(-6000) || `ended with ${code}` })
-  return { name, seconds, passed, skipped, failures: all }
+  return { name, seconds, passed, skipped, failures: all, notices }
 }
 
 function readReport(file, read) {
@@ -166,6 +166,7 @@ export function tell(result, noSkip) {
   if (result.skipped.length) counts.push(`${result.skipped.length} skipped`)
   const mark = result.failures.length || (noSkip && result.skipped.length) ? 'FAIL' : 'ok  '
   const lines = [`${mark} ${result.name.padEnd(16)} ${result.seconds.toFixed(1).padStart(6)} s   ${counts.join(', ')}`]
+  for (const notice of result.notices ?? []) lines.push(`     ${notice}`)
   for (const failure of result.failures) lines.push(`\n  x ${failure.name}`, indented(failure.text), '')
   for (const skip of result.skipped)
     lines.push(`  - skipped${noSkip ? ' (counts as failed)' : ''}: ${skip.name}: ${skip.reason}`)

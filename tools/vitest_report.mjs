@@ -7,7 +7,7 @@ const textOf = (faults) => faults.map((fault) => fault.stack ?? fault.message ??
 
 export default class VitestReport {
   onTestRunEnd(modules, unhandled) {
-    const told = { passed: 0, skipped: [], failures: [] }
+    const told = { passed: 0, skipped: [], failures: [], notices: [] }
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId)
       for (const fault of module.errors()) told.failures.push({ name: file, text: textOf([fault]) })
@@ -18,6 +18,8 @@ export default class VitestReport {
       for (const test of module.children.allTests()) {
         const name = `${file} > ${test.fullName}`
         const result = test.result()
+        const { notice } = test.meta()
+        if (notice) told.notices.push(notice)
         if (result.state === 'passed') told.passed += 1
         else if (result.state === 'skipped') told.skipped.push({ name, reason: result.note ?? 'no reason given' })
         else told.failures.push({ name, text: textOf(result.errors ?? []) || `left ${result.state}` })

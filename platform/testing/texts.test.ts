@@ -1,0 +1,66 @@
+// The texts of the house, in four languages. Each folder `texts/` holds en.json, bn.json, ar.json, tr.json: id and text, nothing else.
+// Whether somebody who reads the language has read a text stands in docs/texts_read.json:
+//     { "bn": { "modules/membership": { "agency.name": "the text as it was read" } }, "ar": {}, "tr": {} }
+// A text that is not there, or that was changed since, counts as unread. The count is shown at each run and fails nothing.
+// Office terms stand in docs/terms.csv (en, bn, ar, tr, strict, note; `|` parts other forms of the same word): where the English
+// text has a term marked strict, the translation must have one of the words listed.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { idleReadings, languages, roomFaults, termFaults, termsOf, unreadCounts } from './texts.ts'
+import type { ReadTexts, Room, SameText } from './texts.ts'
+import { knownFiles } from './walls_source.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Texts that are rightly the same in a translation; whole texts, as in English. */
+const same: SameText[] = []
+
+const textFile = /^(?:platform|modules)\/(?:.*\/)?texts\/(?:en|bn|ar|tr)\.json$/
+const folders = [
+  ...new Set(
+    knownFiles(root)
+      .filter((path) => textFile.test(path))
+      .map((path) => posix.dirname(path)),
+  ),
+]
+const rooms = new Map<string, Room>(
+  folders.map((folder) => {
+    const [en, bn, ar, tr] = languages.map((language): Record<string, string> =>
+      JSON.parse(read(`${folder}/${language}.json`)),
+    )
+    return [posix.dirname(folder), { en: en ?? {}, bn: bn ?? {}, ar: ar ?? {}, tr: tr ?? {} }]
+  }),
+)
+const terms = termsOf(parse(read('docs/terms.csv'), { from_line: 2 }))
+const readTexts: ReadTexts = JSON.parse(read('docs/texts_read.json'))
+
+describe('the texts of the house', () => {
+  it('are there', () => expect(rooms.size).toBeGreaterThan(0))
+
+  it.each([...rooms])('%s says the same in four languages', (_folder, room) => {
+    expect(Object.keys(room.en).length).toBeGreaterThan(0)
+    expect(roomFaults(room, terms, same)).toEqual([])
+  })
+
+  it('are all plain texts', () => {
+    const values = [...rooms.values()].flatMap((room) => languages.flatMap((language) => Object.values(room[language])))
+    expect(values.filter((value) => typeof value !== 'string')).toEqual([])
+  })
+
+  it('show how many of them no reader of the language has read', ({ task }) => {
+    const unread = unreadCounts(rooms, readTexts)
+    Object.assign(task.meta, { notice: `texts no reader has read: bn ${unread.bn}, ar ${unread.ar}, tr ${unread.tr}` })
+    expect(idleReadings(rooms, readTexts)).toEqual([])
+  })
+})
+
+describe('the office terms', () => {
+  it('are many, each in four languages and once', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(100)
+    expect(terms.filter((term) => term.strict).length).toBeGreaterThanOrEqual(40)
+    expect(termFaults(terms)).toEqual([])
+  })
+})
