@@ -3,7 +3,15 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-const textOf = (faults) => faults.map((fault) => fault.stack ?? fault.message ?? String(fault)).join('\n')
+const textOf = (faults) => faults.map(tellFault).join('\n')
+
+/** Message, difference and the frames in the project's own files; of errors without any such frame all frames. */
+function tellFault(fault) {
+  const [, ...frames] = (fault.stack ?? '').split(/\n(?=\s+at )/)
+  const own = frames.filter((frame) => !/node_modules|\(?node:/.test(frame))
+  const said = fault.message ?? String(fault)
+  return [`${fault.name ?? 'Error'}: ${said}`, fault.diff ?? '', ...(own.length > 0 ? own : frames)].filter(Boolean).join('\n')
+}
 
 export default class VitestReport {
   onTestRunEnd(modules, unhandled) {

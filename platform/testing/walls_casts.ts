@@ -4,7 +4,7 @@ import type { SourceTree } from './walls_source.ts'
 export interface CastLimit {
   /** A file, or a folder with a slash at its end. */
   where: string
-  /** `as X`; `as const` and `satisfies` are free. */
+  /** `as X` and `x!`; `as const` and `satisfies` are free. */
   casts: number
   /** `as unknown`, `as never`, `any`, `<X>value`. */
   hardCasts: number

@@ -30,7 +30,7 @@ export interface Source {
   waits: Place[]
   /** Uses of the machine's clock: `new Date`, `Date.now`, `Temporal.Now`. */
   clocks: Place[]
-  /** `as X` other than `as const`. */
+  /** `as X` other than `as const`, and `x!`. */
   casts: Place[]
   /** `as unknown as`, `as never`, `any`, `<X>value`: what switches the compiler off. */
   hardCasts: Place[]
@@ -181,6 +181,9 @@ function sourceOf(path: string, text: string, program: ReturnType<typeof parseSy
       const switchedOff = /^(unknown|never|any)$/.test(type)
       const list = switchedOff ? source.hardCasts : source.casts
       list.push({ text: `as ${type}`, line: lineAt(node.typeAnnotation.start) })
+    },
+    TSNonNullExpression(node) {
+      source.casts.push(place(node))
     },
     TSTypeAssertion(node) {
       source.hardCasts.push(place(node))
