@@ -16,7 +16,7 @@ const build = check('browser build', ['vite', 'build', '--logLevel', 'warn'])
 
 function firstTier() {
   const still = [
-    check('format', ['prettier', '--check', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.']),
+    check('format', ['prettier', '--check', '--cache', '.']),
     check('types: server', ['tsc', '-p', 'tsconfig.json']),
     check('types: browser', ['tsc', '-p', 'tsconfig.browser.json']),
     check('lint', ['oxlint', '--deny-warnings', '.']),

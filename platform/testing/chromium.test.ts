@@ -25,13 +25,17 @@ function machineWith(working: string[], more: Partial<Machine> = {}): Machine & 
 
 describe('the browser of the tests', () => {
   it('is the one that CHROMIUM_PATH names, before any other', async () => {
-    const machine = machineWith(['/mine/chrome', '/usr/bin/chromium'], { environment: { CHROMIUM_PATH: '/mine/chrome' } })
+    const machine = machineWith(['/mine/chrome', '/usr/bin/chromium'], {
+      environment: { CHROMIUM_PATH: '/mine/chrome' },
+    })
     expect(await findChromium(machine)).toBe('/mine/chrome')
   })
 
   it('is not silently another one when the named one does not start', async () => {
     const machine = machineWith(['/usr/bin/chromium'], { environment: { CHROMIUM_PATH: '/mine/chrome' } })
-    await expect(findChromium(machine)).rejects.toThrow(/^Browser tests: CHROMIUM_PATH=\/mine\/chrome does not start \(libnss3\.so.*\): install .*\.$/)
+    await expect(findChromium(machine)).rejects.toThrow(
+      /^Browser tests: CHROMIUM_PATH=\/mine\/chrome does not start \(libnss3\.so.*\): install .*\.$/,
+    )
   })
 
   it('is one of the machine when it starts, without installing anything', async () => {

@@ -258,7 +258,9 @@ describe('the reader of the walls', () => {
     const limit = { where: 'platform/resource/', casts: 1, hardCasts: 0, reason: 'trial' }
     const told = overLimit(tree, [limit])
     expect(told).toHaveLength(2)
-    expect(told[0]).toMatch(/^platform\/record\/a\.ts: 3 casts, 0 allowed: .*a\.ts:1 as string, .*a\.ts:2 g!, .*a\.ts:3 as number/)
+    expect(told[0]).toMatch(
+      /^platform\/record\/a\.ts: 3 casts, 0 allowed: .*a\.ts:1 as string, .*a\.ts:2 g!, .*a\.ts:3 as number/,
+    )
     expect(told[1]).toMatch(/2 hard casts .* 0 allowed: .*:3 as unknown, .*:4 any/)
     expect(overLimit(tree, [{ ...limit, casts: 0 }])).toHaveLength(3)
   })
