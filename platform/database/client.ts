@@ -28,14 +28,10 @@ export class Client extends pg.Client {
 /** A pool of such connections, each in its role and in UTC before its first use. */
 export class Pool extends pg.Pool {
   constructor(login: Login, most: number) {
-    super({
-      ...clientConfig(login),
-      Client,
-      max: most,
-      idleTimeoutMillis: 300_000,
-      connectionTimeoutMillis: 5000,
-      onConnect: (client) => enterRole(client, login),
-    })
+    // The pool waits for the promise before it hands the connection out, though its type does not say so.
+    const onConnect: (client: pg.ClientBase) => unknown = (client) => enterRole(client, login)
+    const waits = { idleTimeoutMillis: 300_000, connectionTimeoutMillis: 5000 }
+    super({ ...clientConfig(login), ...waits, Client, max: most, onConnect })
     this.on('error', () => {})
     this.connect = translated(this.connect.bind(this))
   }

@@ -64,7 +64,8 @@ const attachment = 'hashtext($$samiti attachment$$)'
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const log = options.log ?? (() => {})
   const launcher = new Launcher(dataDir, options.settings ?? {})
-  let { keeper, socketFolder } = await launcher.attach()
+  const first = await launcher.attach()
+  let keeper = first.keeper
   let isReleased = false
 
   const watch = (client: pg.Client) => client.once('end', () => void reattach())
@@ -91,7 +92,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     clearInterval(logKeeper)
     await letGo(launcher, keeper)
   }
-  return { socketFolder, release }
+  return { socketFolder: first.socketFolder, release }
 }
 
 async function letGo(launcher: Launcher, keeper: pg.Client): Promise<void> {
