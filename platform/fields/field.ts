@@ -42,6 +42,8 @@ export interface FieldOptions {
   readonly renamedFrom?: string
   /** Sorting and filtering stay offered on large tables: makes an index. */
   readonly indexed?: boolean
+  /** Bookkeeping of the server that changes without an editor (last sign-in): kept out of the history. */
+  readonly untracked?: boolean
   /** No column: the implementation says how it is read (`columns`). Always computed. */
   readonly virtual?: boolean
 }
@@ -59,6 +61,18 @@ export interface Field<Value = unknown, Given extends Presence = Presence, Known
   readonly $value?: Value
   readonly $given?: Given
   readonly $known?: Known
+  // What single types add, so that whoever walks over fields can ask without knowing the type.
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+  readonly to?: string
+  readonly within?: string
+  readonly most?: number
+  readonly fields?: Readonly<Record<string, Field>>
+  readonly accept?: readonly string[]
+  readonly maxMb?: number
+  readonly negative?: boolean
+  readonly shape?: 'code' | 'name' | 'plain'
 }
 
 /** Whether a creator must, may or cannot give the field. */

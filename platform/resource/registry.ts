@@ -25,9 +25,9 @@ export function registryOf(definitions: readonly Definition[]): Registry {
   }
   for (const definition of definitions)
     for (const [name, field] of fieldsOf(definition)) {
-      if ('to' in field && typeof field.to === 'string') note(field.to, { definition, field: name })
-      if (field.type === 'lines' && 'fields' in field)
-        for (const [child, of] of Object.entries(field.fields as Record<string, { to?: string }>)) if (of.to) note(of.to, { definition, field: child, lines: name })
+      if (field.to !== undefined) note(field.to, { definition, field: name })
+      for (const [child, of] of Object.entries(field.fields ?? {}))
+        if (of.to !== undefined) note(of.to, { definition, field: child, lines: name })
     }
   return {
     all: definitions,

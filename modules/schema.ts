@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { tablesSql } from '#platform/resource/schema.ts'
+import { registry } from './resources.ts'
+
+/** Hand-written SQL that the definitions rest on, in the order it needs. */
+const foundations = ['record/record.sql', 'files/files.sql']
+/** What needs the definitions' tables: sign-in, imports. */
+const additions = ['access/sign_in/sign_in.sql']
+
+/** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
+export function wantedSchema(): string {
+  const platform = (file: string) => readFileSync(new URL(`../platform/${file}`, import.meta.url), 'utf8')
+  return [...foundations.map(platform), tablesSql(registry), ...additions.map(platform)].join('\n')
+}

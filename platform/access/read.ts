@@ -1,0 +1,156 @@
+import {
+  AliasNode,
+  IdentifierNode,
+  Kysely,
+  OperationNodeTransformer,
+  PostgresDialect,
+  sql,
+  TableNode,
+  type CommonTableExpressionNode,
+  type FromNode,
+  type JoinNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type QueryId,
+  type RawBuilder,
+  type RootOperationNode,
+} from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/pools.ts'
+import type { Registry } from '../resource/registry.ts'
+import type { Definition } from '../resource/definition.ts'
+import type { Tables } from '../resource/tables.ts'
+import { listTable } from '../resource/schema.ts'
+import type { Session } from './session.ts'
+
+/**
+ * The one gate for reading: a query builder whose every table shows only the rows its session may know. There is no
+ * other exporter of a reading query builder; a table without a declared scope is refused.
+ */
+export type Reader<DB = Tables> = Pick<Kysely<DB>, 'selectFrom' | 'dynamic' | 'fn'>
+
+/** For engine code, which knows its tables by definition and not by type. */
+export type OpenReader = Reader<Record<string, Record<string, unknown>>>
+
+export interface Gate {
+  /** What this session may read. On `client` when given (inside a transaction), else on the session's own pool. */
+  readonly read: (session: Session, client?: pg.ClientBase) => Reader
+}
+
+/** Opens the gate over a database. Member sessions read through their own pool, whose role holds no table. */
+export function gateOf(database: Pick<Database, 'app' | 'member'>, registry: Registry): Gate {
+  const tables = new Map<string, { readonly definition: Definition; readonly list: boolean }>()
+  for (const definition of registry.all) {
+    tables.set(definition.name, { definition, list: false })
+    for (const [field, { type }] of Object.entries(definition.fields)) if (type === 'refs' || type === 'lines') tables.set(listTable(definition, field), { definition, list: true })
+  }
+  const open = (pool: Pick<pg.Pool, 'connect'>, session: Session): Reader =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as pg.Pool }), plugins: [new FencePlugin(new Fence(session, tables))] })
+  return {
+    read(session, client) {
+      if (client) return open(poolOfOne(client), session)
+      return session.member === null ? open(database.app, session) : open(boundPool(database.member, session.member), session)
+    },
+  }
+}
+
+/** A pool that lends the member connections, each bound to one owner before its first statement. */
+function boundPool(pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> {
+  const connect = async () => {
+    const client = await pool.connect()
+    try {
+      await client.query(`select set_config('samiti.member', $1, false), set_config('search_path', 'member', false)`, [String(member)])
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return { connect } as Pick<pg.Pool, 'connect'>
+}
+
+/** The connection of a transaction in the shape of a pool; it is not given back. */
+function poolOfOne(client: pg.ClientBase): Pick<pg.Pool, 'connect'> {
+  const lent = new Proxy(client, { get: (target, key) => (key === 'release' ? () => {} : Reflect.get(target, key, target)) })
+  return { connect: async () => lent } as unknown as Pick<pg.Pool, 'connect'>
+}
+
+class FencePlugin implements KyselyPlugin {
+  readonly #fence: Fence
+  constructor(fence: Fence) {
+    this.#fence = fence
+  }
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return this.#fence.transformNode(args.node, args.queryId)
+  }
+  async transformResult<R extends { result: unknown }>(args: R): Promise<R['result']> {
+    return args.result
+  }
+}
+
+/** Replaces each table in FROM and JOIN, subqueries included, by the rows of it that the session may know. */
+class Fence extends OperationNodeTransformer {
+  readonly #session: Session
+  readonly #tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>
+  readonly #named = new Set<string>()
+
+  constructor(session: Session, tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>) {
+    super()
+    this.#session = session
+    this.#tables = tables
+  }
+
+  protected override transformCommonTableExpression(node: CommonTableExpressionNode, queryId?: QueryId): CommonTableExpressionNode {
+    this.#named.add(node.name.table.table.identifier.name)
+    return super.transformCommonTableExpression(node, queryId)
+  }
+
+  protected override transformFrom(node: FromNode, queryId?: QueryId): FromNode {
+    const { froms, ...rest } = node
+    return { ...super.transformFrom({ ...rest, froms: [] }, queryId), froms: froms.map((table) => this.#fenced(table, queryId)) }
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const fenced = this.#fenced(node.table, queryId)
+    const placeholder = TableNode.create('joined')
+    return { ...super.transformJoin({ ...node, table: placeholder }, queryId), table: fenced }
+  }
+
+  #fenced(node: OperationNode, queryId?: QueryId): OperationNode {
+    if (TableNode.is(node)) return this.#rows(node, node.table.identifier.name)
+    if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias)) return this.#rows(node.node, node.alias.name)
+    return this.transformNode(node, queryId)
+  }
+
+  #rows(node: TableNode, alias: string): OperationNode {
+    const name = node.table.identifier.name
+    const known = this.#tables.get(name)
+    if (!known) {
+      if (this.#named.has(name)) return alias === name ? node : AliasNode.create(node, IdentifierNode.create(alias))
+      throw new Error(`"${name}" has no declared scope: it cannot be read through the gate.`)
+    }
+    const fence = fenceSql(known.definition, this.#session)
+    if (fence === undefined) return alias === name ? node : AliasNode.create(node, IdentifierNode.create(alias))
+    const rows = known.list
+      ? sql`(select * from ${sql.table(name)} where "record" in (select "id" from ${sql.table(known.definition.name)} where ${fence}))`
+      : sql`(select * from ${sql.table(name)} where ${fence})`
+    return AliasNode.create(rows.toOperationNode(), IdentifierNode.create(alias))
+  }
+}
+
+/** The condition that fences a session's rows; undefined where it knows all of them. Nobody falls through to 'all'. */
+function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
+  const { scope } = definition
+  if (session.member !== null) {
+    // Titles of `everyone` tables stay readable beside a member's own records; whether their lists are is a permission.
+    if (scope === 'everyone') return undefined
+    return scope.member === undefined ? sql`false` : sql`${sql.ref(scope.member)} = ${session.member}`
+  }
+  if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return undefined
+  return session.branches.length === 0 ? sql`false` : sql`${sql.ref(scope.branch)} = any(${[...session.branches]})`
+}
+
+/** What totals kept in memory must carry in their key, or they would tell one scope about another. */
+export const scopeKey = (session: Session): string =>
+  session.member !== null ? `member ${session.member}` : session.branches === 'all' ? 'all' : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`
