@@ -12,7 +12,11 @@ function hasFiles(pattern) {
   return execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).trim() !== ''
 }
 
-const build = check('browser build', ['vite', 'build', '--logLevel', 'warn'])
+const build = check('browser build', [
+  'node',
+  '--eval',
+  "import('./tools/build.mjs').then((build) => build.buildIfStale())",
+])
 
 function firstTier() {
   const still = [

@@ -10,7 +10,9 @@ function tellFault(fault) {
   const [, ...frames] = (fault.stack ?? '').split(/\n(?=\s+at )/)
   const own = frames.filter((frame) => !/node_modules|\(?node:/.test(frame))
   const said = fault.message ?? String(fault)
-  return [`${fault.name ?? 'Error'}: ${said}`, fault.diff ?? '', ...(own.length > 0 ? own : frames)].filter(Boolean).join('\n')
+  return [`${fault.name ?? 'Error'}: ${said}`, fault.diff ?? '', ...(own.length > 0 ? own : frames)]
+    .filter(Boolean)
+    .join('\n')
 }
 
 export default class VitestReport {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -122,7 +123,16 @@ const thisMachine: Machine = {
   },
   async unpackFromPackage() {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return chromium.executablePath()
+    const before = process.env['TMPDIR']
+    // The package unpacks to one place for all users of the machine: a second user could not start it there, or would start another's program.
+    process.env['TMPDIR'] = resolve('node_modules/.cache/chromium')
+    try {
+      await mkdir(process.env['TMPDIR'], { recursive: true })
+      return await chromium.executablePath()
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = before
+    }
   },
   async tryStart(path) {
     await run(path, ['--no-sandbox', '--version'], { timeout: 30_000 })
