@@ -7,12 +7,13 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { idleReadings, languages, roomFaults, termFaults, termsOf, unreadCounts } from './texts.ts'
 import type { ReadTexts, Room, SameText } from './texts.ts'
 import { knownFiles } from './walls_source.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Texts that are rightly the same in a translation; whole texts, as in English. */

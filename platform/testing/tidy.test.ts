@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { settingDefinitions } from '#platform/settings/settings.ts'
 import * as tidy from './tidy.ts'
 import { knownFiles } from './walls_source.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const isText = (path: string) => !/\.(png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|xlsx|zip|gz|tgz)$/.test(path)
 

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { tellBreaches, walls } from './walls.ts'
 import { castLimits, idleLimits, overLimit } from './walls_casts.ts'
 import { isSource, readTree } from './walls_source.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readTree(root)
 
 describe('the walls of the house', () => {

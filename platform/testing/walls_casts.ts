@@ -15,10 +15,23 @@ export interface CastLimit {
 export const castLimits: readonly CastLimit[] = [
   {
     where: 'platform/resource/',
-    casts: 40,
-    hardCasts: 12,
+    casts: 15,
+    hardCasts: 4,
     reason:
       'resource() and implement() join what the compiler infers of kinds and fields; the only place meant for casts',
+  },
+  {
+    where: 'platform/fields/',
+    casts: 10,
+    hardCasts: 0,
+    reason: 'the catalogue joins field types of different values; parsers narrow what was checked the line before',
+  },
+  { where: 'platform/sheet/', casts: 6, hardCasts: 0, reason: 'node:stream types what comes out of a pipe as any' },
+  {
+    where: 'platform/access/',
+    casts: 3,
+    hardCasts: 1,
+    reason: 'Kysely asks for a whole pool where the gate lends one connection',
   },
 ]
 
