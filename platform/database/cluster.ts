@@ -3,7 +3,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './embedded_binaries.ts'
 import type { Runner } from './embedded_owner.ts'
-import { DatabaseRefused } from './database_error.ts'
+import { DatabaseRefused, errorCode } from './database_error.ts'
+import { isAlive } from './process_alive.ts'
 
 /** The extensions the schema relies on, in every database of ours. */
 export const extensions = ['pg_trgm', 'btree_gin', 'unaccent', 'pgcrypto'] as const
@@ -78,16 +79,6 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Whether a process with this number runs, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 function single(runner: Runner, binaries: Binaries, folder: string, database: string, statements: string[]): void {
   run(
     runner,
@@ -126,7 +117,7 @@ export function makeDataDir(dataDir: string): void {
     if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711)
   } catch (error) {
     throw new DatabaseRefused(
-      `DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be made (${(error as NodeJS.ErrnoException).code}).`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be made (${errorCode(error)}).`,
     )
   }
 }

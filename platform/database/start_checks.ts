@@ -4,8 +4,8 @@ import { DatabaseRefused } from './database_error.ts'
 /** Connections of one server process: office 10, members 3, live updates 2, jobs 4, listener 1, owner 1, keeper 1. */
 export const connectionBudget = 22
 
-/** Tables of which the application may add rows and nothing else. Modules add theirs before the server starts. */
-export const appendOnlyTables: string[] = ['history', 'history_seal', 'activity_log']
+/** Tables of which the application may add rows and nothing else. A caller adds what modules know of. */
+export const appendOnlyTables: readonly string[] = ['history', 'history_seal', 'activity_log']
 
 /**
  * Refuses a server on which searches would silently find nothing, or which is too old or too narrow.

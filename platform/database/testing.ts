@@ -5,9 +5,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, embeddedLogins, open } from './pools.ts'
 import { connect } from './client.ts'
-import { runningServer, startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import { readMigrations, runDue } from './migrate.ts'
-import { isAlive, preparation } from './cluster.ts'
+import { preparation } from './cluster.ts'
+import { runningServer } from './pid_file.ts'
+import { isAlive } from './process_alive.ts'
 
 /** The embedded PostgreSQL of a test run. */
 export type ScratchServer = { socketFolder: string; stop: () => Promise<void> }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../database/database_error.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 /**
@@ -23,9 +24,9 @@ function readKept(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw new SettingsError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): it must belong to the user that runs the server.`,
+      `${file} cannot be read (${errorCode(error)}): it must belong to the user that runs the server.`,
     )
   }
 }
@@ -38,7 +39,7 @@ function make(dataDir: string, file: string): string {
     // A link never replaces, so the first of two servers wins and both read the winner's key.
     linkSync(draft, file)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code !== 'EEXIST')
       throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: the folder cannot be written (${code}).`)
   } finally {

@@ -1,0 +1,27 @@
+/** A small office machine: a few hundred users, one disk. Given on the command line, so that they follow the code and not the data. */
+export const serverSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  timezone: 'UTC',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  synchronous_commit: 'on',
+  wal_level: 'replica',
+  max_wal_senders: '2',
+  max_replication_slots: '4',
+  min_wal_size: '128MB',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  log_checkpoints: 'off',
+  // Ordinary refusals are the application's to report, and their details hold personal data.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_duration_statement: '2s',
+  log_parameter_max_length: '0',
+  log_line_prefix: '%m [%p] %a ',
+}
