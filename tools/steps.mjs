@@ -12,13 +12,18 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 export const scratch = mkdtempSync(join(tmpdir(), 'st-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const running = new Set()
+let stopping = false
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ]) {
-  process.on(signal, () => {
+  process.once(signal, () => {
+    stopping = true
+    const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
     for (const child of running) child.kill(signal)
-    process.exit(code)
+    // The steps put away what they started, a database for one; none may hold up the end.
+    const patience = new Promise((resolve) => setTimeout(resolve, 10_000))
+    void Promise.race([Promise.all(ends), patience]).then(() => process.exit(code))
   })
 }
 
@@ -47,6 +52,8 @@ function environment(extra) {
 export function run(command, extra = {}) {
   const started = performance.now()
   return new Promise((resolve) => {
+    // Asked to stop: no further step begins, and the process ends from elsewhere.
+    if (stopping) return
     const parts = []
     const [program, ...rest] = command
     const child = spawn(program, rest, { cwd: root, env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,13 +4,13 @@
 // A text that is not there, or that was changed since, counts as unread. The count is shown at each run and fails nothing.
 // Office terms stand in docs/terms.csv (en, bn, ar, tr, strict, note; `|` parts other forms of the same word): where the English
 // text has a term marked strict, the translation must have one of the words listed.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { idleReadings, languages, roomFaults, termFaults, termsOf, unreadCounts } from './texts.ts'
-import type { ReadTexts, Room, SameText } from './texts.ts'
+import type { Language, ReadTexts, Room, SameText } from './texts.ts'
 import { knownFiles } from './walls_source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,20 +20,17 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const same: SameText[] = []
 
 const textFile = /^(?:platform|modules)\/(?:.*\/)?texts\/(?:en|bn|ar|tr)\.json$/
-const folders = [
-  ...new Set(
-    knownFiles(root)
-      .filter((path) => textFile.test(path))
-      .map((path) => posix.dirname(path)),
-  ),
-]
+const files = knownFiles(root).filter((path) => textFile.test(path) && existsSync(join(root, path)))
+const folders = [...new Set(files.map((path) => posix.dirname(path)))]
+const textsOf = (folder: string, language: Language): Record<string, string> => {
+  const path = `${folder}/${language}.json`
+  return files.includes(path) ? JSON.parse(read(path)) : {}
+}
 const rooms = new Map<string, Room>(
-  folders.map((folder) => {
-    const [en, bn, ar, tr] = languages.map((language): Record<string, string> =>
-      JSON.parse(read(`${folder}/${language}.json`)),
-    )
-    return [posix.dirname(folder), { en: en ?? {}, bn: bn ?? {}, ar: ar ?? {}, tr: tr ?? {} }]
-  }),
+  folders.map((folder) => [
+    posix.dirname(folder),
+    { en: textsOf(folder, 'en'), bn: textsOf(folder, 'bn'), ar: textsOf(folder, 'ar'), tr: textsOf(folder, 'tr') },
+  ]),
 )
 const terms = termsOf(parse(read('docs/terms.csv'), { from_line: 2 }))
 const readTexts: ReadTexts = JSON.parse(read('docs/texts_read.json'))

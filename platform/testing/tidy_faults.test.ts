@@ -38,7 +38,10 @@ describe('marks', () => {
   })
   it('leaves words that only look like it', () => {
     expect(
-      tidy.unfinishedMarks([file('a.ts', 'const methodology = todoList.skip(3), none = 'XXX''), file('README.md', 'TODO')]),
+      tidy.unfinishedMarks([
+        file('a.ts', 'const methodology = todoList.skip(3), none = "XXX"'),
+        file('README.md', 'TODO'),
+      ]),
     ).toEqual([])
   })
 })
