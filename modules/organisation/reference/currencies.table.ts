@@ -49,14 +49,29 @@ export const addedCurrencies: { code: string; digits: number }[] = [{ code: 'XCG
 /** Who pays in another currency than in the list of 25 June 2024. */
 export const currencyReplacements: Record<string, string> = { BG: 'EUR', CW: 'XCG', SX: 'XCG' }
 
-/** Bengali names in which Unicode CLDR names the wrong country (Mauritania for Mauritius) or leaves brackets standing. */
+/**
+ * Bengali names of Unicode CLDR that name the wrong country (Mauritania for Mauritius), misspell it or leave brackets
+ * standing.
+ */
 export const usualCurrencyNames: Record<string, Partial<Names>> = {
+  CNY: { bn: 'চীনা ইউয়ান' },
+  CZK: { bn: 'চেক কোরুনা' },
+  KZT: { bn: 'কাজাখস্তানি টেঙ্গে' },
+  LAK: { bn: 'লাও কিপ' },
+  LSL: { bn: 'লেসোথো লোটি' },
   MKD: { bn: 'ম্যাসেডোনীয় দেনার' },
   MUR: { bn: 'মরিশাস রুপি' },
+  MXN: { bn: 'মেক্সিকান পেসো' },
+  RON: { bn: 'রোমানিয়ান লেউ' },
   SCR: { bn: 'সেশেলস রুপি' },
+  SLE: { bn: 'সিয়েরা লিওনের লিওন' },
+  TND: { bn: 'তিউনিসিয়ান দিনার' },
+  TZS: { bn: 'তানজানিয়ান শিলিং' },
+  UAH: { bn: 'ইউক্রেনীয় হৃভনিয়া' },
   XAF: { bn: 'মধ্য আফ্রিকান সিএফএ ফ্রাঁ' },
   XOF: { bn: 'পশ্চিম আফ্রিকান সিএফএ ফ্রাঁ' },
+  ZWG: { bn: 'জিম্বাবুয়ের গোল্ড' },
 }
 
-/** CLDR's sign of the som (U+20C0) is in no font we ship: the code is written instead. */
+/** CLDR's sign of the som (U+20C0) is in few fonts: the code is written instead. */
 export const plainSymbols = new Set(['KGS'])

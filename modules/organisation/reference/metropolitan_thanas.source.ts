@@ -147,7 +147,7 @@ export const metropolitanPolice: Record<string, Police> = {
     sameAsUpazila: [],
     thanas: {
       Haragach: 'হারাগাছ',
-      Hazirhat: 'হাজীরহাট',
+      Hazirhat: 'হাজিরহাট',
       Kotwali: 'কোতোয়ালী',
       Mahiganj: 'মাহিগঞ্জ',
       Parshuram: 'পরশুরাম',
