@@ -72,8 +72,8 @@ export const currencyHomes: { words: Record<string, string | null>; own: Record<
 }
 
 /**
- * A start, not a ruling: the twenty countries of which the Bureau of Manpower, Employment and Training publishes its
- * yearly figures one by one, with the Maldives and Romania. The association ticks others as agreements come.
+ * A start, not a ruling: countries to which workers from Bangladesh commonly go, from general knowledge.
+ * The association ticks others as agreements come.
  */
 export const destinations = new Set(
   'SA AE KW OM QA BH LB JO LY SD MY SG KR GB IT JP EG BN MU IQ MV RO'.split(' '),
