@@ -53,7 +53,8 @@ function currencyByCountry(): Map<string, string> {
       const own = currencyHomes.own[iso2]
       if (own !== undefined && own !== code) continue
       const other = found.get(iso2)
-      if (other !== undefined && other !== code) throw new Error(`${iso2} has ${other} and ${code}: say which is its own`)
+      if (other !== undefined && other !== code)
+        throw new Error(`${iso2} has ${other} and ${code}: say which is its own`)
       found.set(iso2, code)
     }
   }
@@ -83,4 +84,3 @@ export function countryRows(): CountryRow[] {
       is_destination: destinations.has(iso2),
     }))
 }
-

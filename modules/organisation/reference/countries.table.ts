@@ -75,9 +75,7 @@ export const currencyHomes: { words: Record<string, string | null>; own: Record<
  * A start, not a ruling: countries to which workers from Bangladesh commonly go, from general knowledge.
  * The association ticks others as agreements come.
  */
-export const destinations = new Set(
-  'SA AE KW OM QA BH LB JO LY SD MY SG KR GB IT JP EG BN MU IQ MV RO'.split(' '),
-)
+export const destinations = new Set('SA AE KW OM QA BH LB JO LY SD MY SG KR GB IT JP EG BN MU IQ MV RO'.split(' '))
 
 /** Only where the English word is beyond doubt; the others stay empty until somebody knows. */
 export const nationalities: Record<string, string> = {

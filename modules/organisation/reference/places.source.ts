@@ -30,8 +30,14 @@ export function districtRows(): DistrictRow[] {
     .map((district) => {
       const division = places.divisions.find((one) => one.id === district.division_id)
       if (division === undefined) throw new Error(`${district.name} lies in no division`)
-      const upper = corrected(division, divisionCorrections.filter((one) => one.place === division.name))
-      const own = corrected(district, districtCorrections.filter((one) => one.place === district.name))
+      const upper = corrected(
+        division,
+        divisionCorrections.filter((one) => one.place === division.name),
+      )
+      const own = corrected(
+        district,
+        districtCorrections.filter((one) => one.place === district.name),
+      )
       return { ...own, division: upper.name, division_local: upper.name_local }
     })
     .sort(byName)
@@ -42,7 +48,10 @@ export function upazilaRows(): UpazilaRow[] {
   const rows = places.upazillas.map((upazila) => {
     const district = places.districts.find((one) => one.id === upazila.district_id)
     if (district === undefined) throw new Error(`${upazila.name} lies in no district`)
-    const { name } = corrected(district, districtCorrections.filter((one) => one.place === district.name))
+    const { name } = corrected(
+      district,
+      districtCorrections.filter((one) => one.place === district.name),
+    )
     const own = upazilaCorrections.filter((one) => one.district === name && one.place === upazila.name)
     return { ...corrected(upazila, own), district: name }
   })

@@ -51,7 +51,9 @@ describe('countries of ISO 3166', () => {
   })
 
   it('have a name in each language, in its own script', () => {
-    expect(countries.filter(({ name }) => !latin.test(name.en) || !latin.test(name.tr)).map(({ name }) => name)).toEqual([])
+    expect(
+      countries.filter(({ name }) => !latin.test(name.en) || !latin.test(name.tr)).map(({ name }) => name),
+    ).toEqual([])
     expect(countries.filter(({ name }) => !bengali.test(name.bn)).map(({ name }) => name.bn)).toEqual([])
     expect(countries.filter(({ name }) => !arabic.test(name.ar)).map(({ name }) => name.ar)).toEqual([])
   })
@@ -99,7 +101,9 @@ describe('currencies of ISO 4217', () => {
   })
 
   it('have a name in each language, in its own script, and a sign', () => {
-    expect(currencies.filter(({ name }) => !latin.test(name.en) || !latin.test(name.tr)).map(({ name }) => name)).toEqual([])
+    expect(
+      currencies.filter(({ name }) => !latin.test(name.en) || !latin.test(name.tr)).map(({ name }) => name),
+    ).toEqual([])
     expect(currencies.filter(({ name }) => !bengali.test(name.bn)).map(({ name }) => name.bn)).toEqual([])
     expect(currencies.filter(({ name }) => !arabic.test(name.ar)).map(({ name }) => name.ar)).toEqual([])
     for (const language of ['en', 'bn', 'ar', 'tr'] as const) {
@@ -109,7 +113,12 @@ describe('currencies of ISO 4217', () => {
   })
 
   it('keep withdrawn money for old papers, but do not offer it', () => {
-    expect(currencies.filter((currency) => !currency.is_active).map(({ code }) => code)).toEqual(['ANG', 'BGN', 'CUC', 'SVC'])
+    expect(currencies.filter((currency) => !currency.is_active).map(({ code }) => code)).toEqual([
+      'ANG',
+      'BGN',
+      'CUC',
+      'SVC',
+    ])
   })
 })
 
@@ -145,13 +154,17 @@ describe('districts and upazilas of Bangladesh', () => {
   it('are written in one script each, in form NFC, without stray blanks or capitals', () => {
     const all = [...districts, ...upazilas, ...metropolitanThanas]
     expect(all.filter(({ name }) => !/^[A-Z][a-z']+([ -][A-Za-z][a-z]*)*$/.test(name) && name !== 'EPZ')).toEqual([])
-    expect(all.filter(({ name_local }) => !/^[\p{Script=Bengali}\p{M}]+( [\p{Script=Bengali}\p{M}]+)*$/u.test(name_local))).toEqual([])
+    expect(
+      all.filter(({ name_local }) => !/^[\p{Script=Bengali}\p{M}]+( [\p{Script=Bengali}\p{M}]+)*$/u.test(name_local)),
+    ).toEqual([])
     expect(all.filter(({ name_local }) => name_local !== name_local.normalize('NFC'))).toEqual([])
   })
 
   it('no longer carry old or broken spellings', () => {
     const text = JSON.stringify([...districts, ...upazilas])
-    expect(text).not.toMatch(/Barisal|Bogra|Chittagong|Chattagram|Comilla|Coxsbazar|Jessore|Jhalakathi|gonj|Borhan Sddin/)
+    expect(text).not.toMatch(
+      /Barisal|Bogra|Chittagong|Chattagram|Comilla|Coxsbazar|Jessore|Jhalakathi|gonj|Borhan Sddin/,
+    )
     expect(upazilas.filter(({ name }) => name.endsWith('Sadar')).length).toBe(60)
   })
 
@@ -179,9 +192,13 @@ describe('districts and upazilas of Bangladesh', () => {
     })
     expect(dead).toEqual([])
     const divisionNames = places.divisions.map(({ name }) => name)
-    expect(divisionCorrections.filter(({ place, name }) => !divisionNames.includes(place) || name === place)).toEqual([])
+    expect(divisionCorrections.filter(({ place, name }) => !divisionNames.includes(place) || name === place)).toEqual(
+      [],
+    )
     const districtNames = places.districts.map(({ name }) => name)
-    expect(districtCorrections.filter(({ place, name }) => !districtNames.includes(place) || name === place)).toEqual([])
+    expect(districtCorrections.filter(({ place, name }) => !districtNames.includes(place) || name === place)).toEqual(
+      [],
+    )
     const all = [...divisionCorrections, ...districtCorrections, ...upazilaCorrections]
     expect(all.filter(({ name, name_local }) => name === undefined && name_local === undefined)).toEqual([])
     expect(all.filter(({ reason }) => reason.length < 20)).toEqual([])
@@ -212,9 +229,9 @@ describe('professions and qualifications', () => {
 
 describe('the fields of the specification', () => {
   type Field = { name: string; length?: number }
-  const manifest = JSON.parse(
-    readFileSync(new URL('../../../spec/manifest/fields.json', import.meta.url), 'utf8'),
-  ) as { resources: { resource: string; fields: Field[] }[] }
+  const manifest = JSON.parse(readFileSync(new URL('../../../spec/manifest/fields.json', import.meta.url), 'utf8')) as {
+    resources: { resource: string; fields: Field[] }[]
+  }
 
   function tooLong(resource: string, rows: readonly Record<string, unknown>[]): unknown[] {
     const fields = manifest.resources.find((one) => one.resource === resource)?.fields ?? []
@@ -222,7 +239,8 @@ describe('the fields of the specification', () => {
     return rows.filter((row) =>
       fields.some(({ name, length }) => {
         const value = row[name]
-        const texts = typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value) : []
+        const texts =
+          typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value) : []
         return length !== undefined && texts.some((text) => [...String(text)].length > length)
       }),
     )
