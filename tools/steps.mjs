@@ -20,11 +20,23 @@ for (const [signal, code] of [
   process.once(signal, () => {
     stopping = true
     const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
-    for (const child of running) child.kill(signal)
-    // The steps put away what they started, a database for one; none may hold up the end.
-    const patience = new Promise((resolve) => setTimeout(resolve, 10_000))
-    void Promise.race([Promise.all(ends), patience]).then(() => process.exit(code))
+    for (const child of running) signalGroup(child, 'SIGTERM')
+    const patience = new Promise((resolve) => setTimeout(resolve, 5_000))
+    void Promise.race([Promise.all(ends), patience]).then(() => {
+      for (const child of running) signalGroup(child, 'SIGKILL')
+      process.exit(code)
+    })
   })
+}
+
+/** Reaches the workers and browsers of a step too: each step leads a process group of its own. */
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // Gone already.
+  }
 }
 
 /** The environment of every step: the project's programs first, and a home that can be written to. */
@@ -56,7 +68,12 @@ export function run(command, extra = {}) {
     if (stopping) return
     const parts = []
     const [program, ...rest] = command
-    const child = spawn(program, rest, { cwd: root, env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: environment(extra),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
     running.add(child)
     child.stdout.on('data', (part) => parts.push(part))
     child.stderr.on('data', (part) => parts.push(part))
