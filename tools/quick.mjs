@@ -1,7 +1,9 @@
 // `npm run quick`: the developer's loop. Types, lint, the walls, and the tests that stand near what was changed
 // since the last commit; the rest is for `npm test`.
 import { execFileSync } from 'node:child_process'
-import { check, close, root, runLanes, vitest } from './steps.mjs'
+import { root } from './programs.mjs'
+import { check, vitest } from './steps.mjs'
+import { close, runLanes } from './tell_steps.mjs'
 
 const floor = ['walls', 'tidy', 'texts'].map((name) => `platform/testing/${name}.test.ts`)
 

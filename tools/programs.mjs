@@ -1,0 +1,88 @@
+// Runs the programs of node_modules/.bin under the project's own Node, and ends them with all they started.
+// Plain .mjs, because the Node that reads this file may be an old one.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** A short private folder for reports and for whatever a tool wants to write at home; gone when the process ends. */
+export const scratch = mkdtempSync(join(tmpdir(), 'st-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+const running = new Set()
+let stopping = false
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.once(signal, () => {
+    stopping = true
+    const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
+    for (const child of running) signalGroup(child, 'SIGTERM')
+    const patience = new Promise((resolve) => setTimeout(resolve, 5_000))
+    void Promise.race([Promise.all(ends), patience]).then(() => {
+      for (const child of running) signalGroup(child, 'SIGKILL')
+      process.exit(code)
+    })
+  })
+}
+
+/** Reaches the workers and browsers of a step too: each step leads a process group of its own. */
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // Gone already.
+  }
+}
+
+/** The environment of every step: the project's programs first, and a home that can be written to. */
+function environment(extra) {
+  const home = join(scratch, 'home')
+  mkdirSync(home, { recursive: true })
+  return {
+    ...process.env,
+    PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
+    XDG_CONFIG_HOME: home,
+    XDG_CACHE_HOME: home,
+    FORCE_COLOR: '0',
+    NO_COLOR: '1',
+    CI: process.env.CI ?? '1',
+    ...extra,
+  }
+}
+
+/**
+ * Runs one program and keeps what it says.
+ * @param {string[]} command program of node_modules/.bin and its arguments
+ * @param {Record<string, string>} [extra] further settings of its environment
+ * @returns {Promise<{ code: number, text: string, seconds: number }>}
+ */
+export function run(command, extra = {}) {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    // Asked to stop: no further step begins, and the process ends from elsewhere.
+    if (stopping) return
+    const parts = []
+    const [program, ...rest] = command
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: environment(extra),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
+    running.add(child)
+    child.stdout.on('data', (part) => parts.push(part))
+    child.stderr.on('data', (part) => parts.push(part))
+    const end = (code, said) => {
+      running.delete(child)
+      const text = Buffer.concat(parts).toString('utf8') + (said ?? '')
+      resolve({ code, text: text.trim(), seconds: (performance.now() - started) / 1000 })
+    }
+    child.on('error', (fault) => end(127, `${program}: ${fault.message}`))
+    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nended by ${signal}` : ''))
+  })
+}
