@@ -50,7 +50,7 @@ export function makeCluster(folder: string, binaries: Binaries, runner: Runner):
   ])
   single(runner, binaries, draft, 'postgres', [...roles, 'create database samiti owner samiti_owner;'])
   single(runner, binaries, draft, 'samiti', preparation)
-  run(runner, binaries.initdb, ['-D', draft, '--sync-only'])
+  syncCluster(draft, binaries, runner)
   try {
     renameSync(draft, folder)
   } catch (error) {
@@ -58,6 +58,11 @@ export function makeCluster(folder: string, binaries: Binaries, runner: Runner):
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+/** Sees to it that all files of a cluster survive a power cut. */
+export function syncCluster(folder: string, binaries: Binaries, runner: Runner): void {
+  run(runner, binaries.initdb, ['-D', folder, '--sync-only'])
 }
 
 /** @throws DatabaseRefused when another major version of PostgreSQL made the cluster */

@@ -11,6 +11,7 @@ import { serverSettings } from './embedded_settings.ts'
 import { removeStalePidFile, runningServer } from './pid_file.ts'
 import { isAlive } from './process_alive.ts'
 import { keepLogSmall } from './server_log.ts'
+import { assertNotHeld, finishSwap } from './swap.ts'
 import { socketFolderFor } from './socket_folder.ts'
 
 // Each attached process holds this advisory lock shared; who gets it alone is the last one.
@@ -37,6 +38,8 @@ export class Launcher {
   /** Connects and holds the attachment lock, starting PostgreSQL first where none answers. */
   async attach(): Promise<{ keeper: pg.Client; socketFolder: string }> {
     makeDataDir(this.#dataDir)
+    assertNotHeld(this.#dataDir)
+    finishSwap(this.#dataDir)
     const runner = runnerFor(this.cluster, this.#binaries)
     makeCluster(this.cluster, this.#binaries, runner)
     assertSameMajor(this.cluster, this.#binaries)
