@@ -8,7 +8,7 @@ import { close, runLanes } from './tell_steps.mjs'
 const long = process.argv.includes('--long')
 const noSkip = process.env.CI_NO_SKIP === '1'
 
-/** Whether git knows a file of this ending: an empty second tier of one sort is no failure, an empty tier is. */
+/** Whether git knows a file of this ending: a second tier without browser tests is no failure, one without any test is. */
 function hasFiles(...patterns) {
   const listed = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', ...patterns]
   return execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).trim() !== ''
@@ -32,12 +32,11 @@ function firstTier() {
 }
 
 function secondTier() {
-  const waves = []
-  if (hasFiles(':(glob)**/*.long.test.ts', ':(exclude,glob)**/*.browser.long.test.ts'))
-    waves.push([[vitest('long tests', ['run'], { extra: { LONG: '1' } })]])
-  if (hasFiles(':(glob)**/*.browser.long.test.ts'))
-    waves.push([[build, playwright('long browser', ['--project=long'])]])
-  return waves
+  const inNode = [[vitest('long tests', ['run'], { extra: { LONG: '1' } })]]
+  const inBrowser = [[build, playwright('long browser', ['--project=long'])]]
+  if (!hasFiles(':(glob)**/*.browser.long.test.ts')) return [inNode]
+  const both = hasFiles(':(glob)**/*.long.test.ts', ':(exclude,glob)**/*.browser.long.test.ts')
+  return both ? [inNode, inBrowser] : [inBrowser]
 }
 
 async function main() {
