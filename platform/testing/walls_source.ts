@@ -55,7 +55,7 @@ export function knownFiles(root: string): string[] {
 
 /** Whether the walls read this file. */
 export function isSource(path: string): boolean {
-  return /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts')
+  return /\.(ts|tsx|mjs|js|cjs)$/.test(path) && !path.endsWith('.d.ts')
 }
 
 /** Reads every source file that git knows below the folder. */
