@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { forbidden, invalid, notFound } from '../../errors/errors.ts'
+import type { Session } from '../session.ts'
+import type { Db, Transactions } from './db.ts'
+import { readLimits } from './limits.ts'
+import { hashPassword, newPasswordFault, storePassword, verifyPassword } from './password.ts'
+import { endAllSessions } from './session_store.ts'
+import { forgetFailures, tooManyTries } from './sign_in.ts'
+import { countTry, forgetTries, waitFor } from './tries.ts'
+
+/** A new password as the form sends it, typed twice. */
+export interface NewPassword {
+  readonly new_password: string
+  readonly confirm_password: string
+}
+
+/**
+ * Changes one's own password and ends one's other sessions.
+ * @throws Refusal 400 with `old_password`, `new_password` or `confirm_password`; 429 after five wrong old ones
+ */
+export async function changePassword(
+  db: Db & Transactions,
+  session: Pick<Session, 'user' | 'signIn'>,
+  given: NewPassword & { readonly old_password: string },
+): Promise<void> {
+  const limits = await readLimits(db)
+  const tally = { key: `change:${session.user}`, most: limits.failures_per_user, minutes: limits.lock_minutes }
+  const wait = await waitFor(db, tally.key)
+  if (wait !== undefined) throw tooManyTries(wait)
+  const { rows } = await db.query<{ hash: string }>('select hash from user_password where "user" = $1', [session.user])
+  if (!(await verifyPassword(rows[0]?.hash, given.old_password))) {
+    const tooMany = await countTry(db, tally)
+    throw tooMany === undefined ? invalid({ old_password: [{ text: 'user.password_wrong' }] }) : tooManyTries(tooMany)
+  }
+  const made = await acceptedHash(db, session.user, given)
+  await db.transaction(async (within) => {
+    await storePassword(within, session.user, made, false)
+    await endAllSessions(within, session.user, 'password_changed', session.signIn)
+    await forgetTries(within, tally.key)
+  })
+}
+
+/**
+ * A manager of users sets somebody's password: its owner must change it at the next sign-in, all its sessions end.
+ * The caller has checked `user.manage`; that only an administrator touches an administrator is checked here.
+ * @throws Refusal 400 with faults of the fields, 403, 404
+ */
+export async function setPassword(db: Db & Transactions, by: Session, user: number, given: NewPassword): Promise<void> {
+  const { rows } = await db.query<{ is_admin: boolean }>(
+    `select exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'admin') as is_admin
+       from "user" u where u.id = $1`,
+    [user],
+  )
+  if (!rows[0]) throw notFound()
+  if (rows[0].is_admin && by.kind !== 'admin') throw forbidden('update', 'user')
+  const made = await acceptedHash(db, user, given)
+  await db.transaction(async (within) => {
+    await storePassword(within, user, made, true)
+    await endAllSessions(within, user, 'password_set')
+    await forgetFailures(within, user)
+  })
+}
+
+/** The hash of a new password that is typed twice alike and good enough. @throws Refusal 400 with faults of the fields */
+export async function acceptedHash(db: Db, user: number, given: NewPassword): Promise<string> {
+  if (given.new_password !== given.confirm_password)
+    throw invalid({ confirm_password: [{ text: 'user.passwords_differ' }] })
+  const fault = await newPasswordFault(db, user, given.new_password)
+  if (fault) throw invalid({ new_password: [fault] })
+  return hashPassword(given.new_password)
+}
+
+/** A random password that can be read out and typed: four groups of five without look-alikes, 98 bits. */
+export function oneTimePassword(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret that only its holder knows: 32 random bytes, safe in cookies and addresses. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of such a secret. Its randomness makes a slow hash needless. */
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** True for what `newSecret` can have made; anything else need not reach the database. */
+export const isSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)

@@ -1,0 +1,67 @@
+-- What signing in rests on: passwords, sessions, reset links, counted tries, messages that wait to be sent.
+-- Nothing here is for samiti_member.
+
+create table user_password (
+  "user" bigint primary key references "user" on delete cascade,
+  hash text not null,
+  -- The four before it: together the last five, which may not come back.
+  previous text[] not null default '{}' check (cardinality(previous) <= 4),
+  changed_at timestamptz(3) not null default now()
+);
+
+-- One row per sign-in. The cookie itself is never stored, so a copy of this table signs nobody in.
+create table session (
+  id bigint generated always as identity primary key,
+  "user" bigint not null references "user" on delete cascade,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  created_at timestamptz(3) not null default now(),
+  last_seen_at timestamptz(3) not null default now(),
+  idle_minutes integer not null check (idle_minutes > 0),
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  ended_reason text check (ended_reason in ('signed_out', 'signed_out_everywhere', 'ended_by_user', 'ended_by_manager', 'password_changed', 'password_reset', 'password_set', 'disabled')),
+  ip text not null check (char_length(ip) <= 45),
+  -- The address as tries are counted: IPv6 by its first 64 bits.
+  network text not null check (char_length(network) <= 45),
+  user_agent text not null check (char_length(user_agent) <= 300),
+  check ((ended_at is null) = (ended_reason is null))
+);
+create index session_user on session ("user", created_at);
+
+create table password_reset (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  "user" bigint not null references "user" on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  used_network text check (char_length(used_network) <= 45)
+);
+create index password_reset_user on password_reset ("user", created_at);
+
+-- Shared by all server processes. Full when points reach most; empty again when expires_at has passed.
+create table try_counter (
+  key text primary key check (char_length(key) <= 200),
+  points integer not null check (points > 0),
+  most integer not null check (most > 0),
+  expires_at timestamptz(3) not null
+);
+create index try_counter_expires_at on try_counter (expires_at);
+
+-- Subject and body are text ids; params fill their places.
+create table outbox_message (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  "user" bigint references "user" on delete set null,
+  to_address text not null check (char_length(to_address) <= 254),
+  subject text not null,
+  body text not null,
+  params jsonb not null default '{}',
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  created_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3)
+);
+create index outbox_message_waiting on outbox_message (id) where state = 'waiting';
+create index outbox_message_user on outbox_message ("user");
+
+grant select, insert, update on user_password to samiti_app;
+grant select, insert, update, delete on session, password_reset, try_counter, outbox_message to samiti_app;
