@@ -8,7 +8,15 @@ import { projectNode } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const marker = join(root, 'dist', '.built')
-const sources = ['index.html', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json', 'public', 'platform', 'modules']
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'package-lock.json',
+  'public',
+  'platform',
+  'modules',
+]
 const unseenByBrowser = /\.(test|server)\.tsx?$|\.md$|^platform\/(database|record|jobs|testing)\//
 
 /**
@@ -19,7 +27,10 @@ const unseenByBrowser = /\.(test|server)\.tsx?$|\.md$|^platform\/(database|recor
  */
 export async function buildIfStale() {
   const files = sources.flatMap((path) => listFiles(path)).filter((path) => !unseenByBrowser.test(path))
-  const listing = hashOf(files.map((path) => [path, statSync(join(root, path))]), ([path, { size, mtimeMs }]) => `${path} ${size} ${mtimeMs}\n`)
+  const listing = hashOf(
+    files.map((path) => [path, statSync(join(root, path))]),
+    ([path, { size, mtimeMs }]) => `${path} ${size} ${mtimeMs}\n`,
+  )
   const built = readBuilt()
   if (built.listing === listing) return
   const content = hashOf(files, (path) => `${path}\n${readFileSync(join(root, path))}\n`)
@@ -30,8 +41,13 @@ export async function buildIfStale() {
 function build() {
   console.log('Building the screens; this happens after a change and takes some seconds ...')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const answer = spawnSync(projectNode, [vite, 'build', '--logLevel', 'warn'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  if (answer.status !== 0) throw new Error(`The screens could not be built.\n${answer.error?.message ?? answer.stdout + answer.stderr}`)
+  const answer = spawnSync(projectNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (answer.status !== 0)
+    throw new Error(`The screens could not be built.\n${answer.error?.message ?? answer.stdout + answer.stderr}`)
 }
 
 function hashOf(entries, toText) {

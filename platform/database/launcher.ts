@@ -43,6 +43,7 @@ export class Launcher {
     const runner = runnerFor(this.cluster, this.#binaries)
     makeCluster(this.cluster, this.#binaries, runner)
     assertSameMajor(this.cluster, this.#binaries)
+    this.#child = undefined
     const started = Date.now()
     let lockedSince: number | undefined
     for (;;) {
@@ -50,7 +51,7 @@ export class Launcher {
       const answer = await connectKeeper(socketFolder)
       if (answer instanceof pg.Client) return { keeper: answer, socketFolder }
       const isBusy = answer === '57P03' || answer === '57P01'
-      if (!isBusy && this.#child?.exitCode === null) await pause(10)
+      if (!isBusy && this.#isStarting()) await pause(10)
       else if (isBusy) await pause(30)
       else if (this.#child && !this.#isLockRefusal()) throw this.#failure()
       else {
@@ -102,12 +103,16 @@ export class Launcher {
     closeSync(logHandle)
   }
 
+  #isStarting(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
   #said(): string {
     return readFileSync(this.logFile).subarray(this.#logStart).toString('utf8')
   }
 
   #isLockRefusal(): boolean {
-    return /lock file ".*" already exists|pre-existing shared memory block/.test(this.#said())
+    return /lock file ".*" (already exists|is empty)|pre-existing shared memory block/.test(this.#said())
   }
 
   #failure(): DatabaseRefused {

@@ -21,6 +21,8 @@ export type ScratchDatabase = {
   url: string
   ownerUrl: string
   database: Database
+  /** Runs work as the superuser, for what only an operator does; in this database or in another one of the same server. */
+  asSuperuser: <T>(work: (client: pg.Client) => Promise<T>, database?: string) => Promise<T>
   /** Closes the pools and drops the database. */
   drop: () => Promise<void>
 }
@@ -48,7 +50,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(embedded.socketFolder)
+    await makeTemplates(embedded.socketFolder)
     return { socketFolder: embedded.socketFolder, stop }
   } catch (error) {
     await stop()
@@ -56,11 +58,11 @@ export async function startScratchServer(): Promise<ScratchServer> {
   }
 }
 
-async function makeTemplate(socketFolder: string): Promise<void> {
-  await asSuperuser(socketFolder, 'postgres', (client) =>
-    client.query('create database template_samiti owner samiti_owner'),
-  )
-  await asSuperuser(socketFolder, 'template_samiti', (client) => client.query(preparation.join(' ')))
+async function makeTemplates(socketFolder: string): Promise<void> {
+  const make = (text: string) => asSuperuser(socketFolder, 'postgres', (client) => client.query(text))
+  await make('create database template_empty template template0 owner samiti_owner')
+  await asSuperuser(socketFolder, 'template_empty', (client) => client.query(preparation.join(' ')))
+  await make('create database template_samiti template template_empty owner samiti_owner')
   const owner = await connect(embeddedLogins({ socketFolder }, 'template_samiti', 'tests').owner)
   try {
     await runDue(owner, readMigrations())
@@ -94,11 +96,10 @@ export async function scratchDatabase(options: { empty?: boolean } = {}): Promis
       'Test databases come from the global set-up (platform/testing/global_setup.ts): run this test with vitest.',
     )
   const name = `t_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template0' : 'template_samiti'
+  const template = options.empty ? 'template_empty' : 'template_samiti'
   await asSuperuser(socketFolder, 'postgres', (client) =>
     client.query(`create database ${name} template ${template} owner samiti_owner`),
   )
-  if (options.empty) await asSuperuser(socketFolder, name, (client) => client.query(preparation.join(' ')))
   const database = await open('embedded', embeddedLogins({ socketFolder }, name, 'test'), async () => {})
   const drop = async () => {
     await database.close()
@@ -107,11 +108,17 @@ export async function scratchDatabase(options: { empty?: boolean } = {}): Promis
     )
   }
   const url = (user: string) => `postgres://${user}@${encodeURIComponent(socketFolder)}/${name}`
-  return { name, url: url('samiti_app'), ownerUrl: url('samiti_owner'), database, drop }
+  return {
+    name,
+    url: url('samiti_app'),
+    ownerUrl: url('samiti_owner'),
+    database,
+    asSuperuser: (work, other = name) => asSuperuser(socketFolder, other, work),
+    drop,
+  }
 }
 
-/** Runs work as the superuser of the test server, for what only an operator does. */
-export async function asSuperuser<T>(
+async function asSuperuser<T>(
   socketFolder: string,
   database: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertAppRoleIsWeak, assertFit } from './start_checks.ts'
+import { type ScratchDatabase, scratchDatabase } from './testing.ts'
+
+let scratch: ScratchDatabase
+beforeAll(async () => {
+  scratch = await scratchDatabase({ empty: true })
+  await scratch.database.owner((client) =>
+    client.query(
+      'create table history (id int); create table cash_book (id int); grant select, insert on history, cash_book to samiti_app',
+    ),
+  )
+})
+afterAll(() => scratch.drop())
+
+const asOwner = (text: string) => scratch.database.owner((client) => client.query(text))
+
+async function weak(tables?: readonly string[]): Promise<void> {
+  const client = await scratch.database.app.connect()
+  try {
+    await assertAppRoleIsWeak(client, tables)
+  } finally {
+    client.release()
+  }
+}
+
+describe('the start', () => {
+  it('goes on where the office may only add to the past', async () => {
+    await expect(weak()).resolves.toBeUndefined()
+    await expect(weak(['history', 'cash_book', 'not_there_yet'])).resolves.toBeUndefined()
+  })
+
+  it.each(['update', 'delete', 'truncate'])('is refused while the office may %s history', async (right) => {
+    await asOwner(`grant ${right} on history to samiti_app`)
+    await expect(weak()).rejects.toThrow(`The database role samiti_app may ${right.toUpperCase()} on history`)
+    await asOwner(`revoke ${right} on history from samiti_app`)
+  })
+
+  it('is refused while everybody, and so the office, may delete', async () => {
+    await asOwner('grant delete on cash_book to public')
+    await expect(weak(['cash_book'])).rejects.toThrow('may DELETE on cash_book')
+    await asOwner('revoke delete on cash_book from public')
+  })
+
+  it('is refused while the office may make tables', async () => {
+    await scratch.asSuperuser((client) => client.query('grant create on schema public to samiti_app'))
+    await expect(weak()).rejects.toThrow('samiti_app may make tables in schema public')
+    await scratch.asSuperuser((client) => client.query('revoke create on schema public from samiti_app'))
+  })
+
+  it('is refused where searches in Bengali would silently find nothing', async () => {
+    const name = `${scratch.name}_c`
+    await scratch.asSuperuser((client) =>
+      client.query(`create database ${name} template template0 locale_provider libc lc_ctype 'C' lc_collate 'C'`),
+    )
+    await scratch.asSuperuser(async (client) => {
+      await client.query('create extension pg_trgm')
+      await expect(assertFit(client)).rejects.toThrow(
+        'This database cannot search Bengali text: it was made with LC_CTYPE=C.',
+      )
+    }, name)
+    await scratch.asSuperuser((client) => client.query(`drop database ${name}`))
+  })
+})
