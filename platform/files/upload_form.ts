@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { incompleteUpload } from './file_refusals.ts'
+
+/** What stands in the form before its file. */
+export interface UploadForm {
+  resource: string
+  field: string
+}
+
+const limits = { fields: 2, files: 1, parts: 3, fieldNameSize: 64, fieldSize: 200, headerPairs: 20 }
+/** What is still read of an upload after its refusal, in bytes, so that the browser can read the answer. */
+const mostDrained = 128 * 1024 * 1024
+
+/**
+ * Reads the form of an upload: `resource`, `field`, then one `file`, and nothing else.
+ * @param take gets the file while it streams in; its outcome counts only when the form came to its proper end
+ * @param drop undoes `take` when the form did not
+ * @throws Refusal `file_incomplete` when the form is another one or breaks off; what `take` throws
+ */
+export async function readUpload<Taken>(
+  request: FastifyRequest,
+  take: (form: UploadForm, part: MultipartFile) => Promise<Taken>,
+  drop: (taken: Taken) => Promise<void>,
+): Promise<Taken> {
+  const fields = new Map<string, string>()
+  const taken: Taken[] = []
+  try {
+    for await (const part of partsOf(request)) {
+      const isFirst = taken.length === 0
+      if (part.type === 'field' && isFirst && isPlainField(part)) fields.set(part.fieldname, part.value)
+      else if (part.type === 'file' && isFirst && part.fieldname === 'file')
+        taken.push(await take(formOf(fields), part))
+      else throw incompleteUpload()
+    }
+    const [only] = taken
+    if (only === undefined) throw incompleteUpload()
+    return only
+  } catch (error) {
+    drain(request.raw)
+    for (const one of taken) await drop(one)
+    throw error
+  }
+}
+
+function isPlainField(part: Multipart): part is Multipart & { type: 'field'; value: string } {
+  return part.type === 'field' && typeof part.value === 'string' && !part.valueTruncated
+}
+
+function formOf(fields: ReadonlyMap<string, string>): UploadForm {
+  const [resource, field] = [fields.get('resource'), fields.get('field')]
+  if (!resource || !field) throw incompleteUpload()
+  return { resource, field }
+}
+
+/** The parts as they come; every complaint of the parser is one and the same to the sender. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void, undefined> {
+  if (!request.isMultipart()) throw incompleteUpload()
+  // The size is counted by the store, which knows the limit of the field.
+  const parts = request.parts({ limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
+  for (;;) {
+    const next = await parts.next().catch(() => {
+      throw incompleteUpload()
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
+function drain(raw: IncomingMessage): void {
+  let bytes = 0
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostDrained) raw.destroy()
+  })
+  raw.resume()
+}
