@@ -26,7 +26,7 @@ create table session (
   user_agent text not null check (char_length(user_agent) <= 300),
   check ((ended_at is null) = (ended_reason is null))
 );
-create index session_user on session ("user", created_at);
+create index session_by_user on session ("user", created_at);
 
 create table password_reset (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
@@ -36,7 +36,7 @@ create table password_reset (
   used_at timestamptz(3),
   used_network text check (char_length(used_network) <= 45)
 );
-create index password_reset_user on password_reset ("user", created_at);
+create index password_reset_by_user on password_reset ("user", created_at);
 
 -- Shared by all server processes. Full when points reach most; empty again when expires_at has passed.
 create table try_counter (
@@ -61,7 +61,7 @@ create table outbox_message (
   sent_at timestamptz(3)
 );
 create index outbox_message_waiting on outbox_message (id) where state = 'waiting';
-create index outbox_message_user on outbox_message ("user");
+create index outbox_message_by_user on outbox_message ("user");
 
 grant select, insert, update on user_password to samiti_app;
 grant select, insert, update, delete on session, password_reset, try_counter, outbox_message to samiti_app;
