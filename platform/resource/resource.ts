@@ -115,6 +115,6 @@ function checkNames(definition: Definition): void {
 }
 
 /** Where a reserved identity column is needed as a field (filters, sheets). */
-export const idField = integer({ computed: true, required: true })
+export const idField: Field = integer({ computed: true, required: true })
 /** Where a file name or a link is shown as text. */
-export const plainText = text({ max: 500 })
+export const plainText: Field = text({ max: 500 })

@@ -1,0 +1,25 @@
+import { start } from '#platform/screen/start.tsx'
+
+/** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
+start([
+  {
+    name: 'organisation',
+    definitions: () => import('./organisation/resources.ts'),
+    texts: {
+      en: () => import('./organisation/texts/en.json'),
+      bn: () => import('./organisation/texts/bn.json'),
+      ar: () => import('./organisation/texts/ar.json'),
+      tr: () => import('./organisation/texts/tr.json'),
+    },
+  },
+  {
+    name: 'membership',
+    definitions: () => import('./membership/resources.ts'),
+    texts: {
+      en: () => import('./membership/texts/en.json'),
+      bn: () => import('./membership/texts/bn.json'),
+      ar: () => import('./membership/texts/ar.json'),
+      tr: () => import('./membership/texts/tr.json'),
+    },
+  },
+])

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { Gate } from '../access/read.ts'
+import type { Database } from '../database/pools.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Implementation } from '../resource/implementation.ts'
+import type { Registry } from '../resource/registry.ts'
+import { Totals } from './totals.ts'
+
+/** What the lifecycle works with; one per server process. */
+export interface Engine {
+  readonly registry: Registry
+  readonly database: Database
+  readonly gate: Gate
+  readonly totals: Totals
+  readonly find: (resource: string) => Implementation | undefined
+  /** Called after a change was committed, in the same process: caches drop what they hold. */
+  readonly announce: (change: { readonly resource: string; readonly id: number; readonly action: string }) => void
+}
+
+export function engineOf(options: { registry: Registry; database: Database; gate: Gate; implementations: readonly Implementation[]; announce?: Engine['announce'] }): Engine {
+  const byName = new Map(options.registry.all.map((definition): [string, Implementation] => [definition.name, { definition, hooks: { calls: {} } }]))
+  for (const implementation of options.implementations) byName.set(implementation.definition.name, implementation)
+  for (const { definition, hooks } of byName.values())
+    for (const call of Object.keys(definition.calls)) if (!(call in hooks.calls)) throw new Error(`${definition.name}: the call "${call}" is declared and not implemented.`)
+  return { registry: options.registry, database: options.database, gate: options.gate, totals: new Totals(), find: (name) => byName.get(name), announce: options.announce ?? (() => {}) }
+}
+
+/** The implementation of a registered resource; throws 404 for a name that is none. */
+export function implementationOf(engine: Engine, resource: string): Implementation {
+  const found = engine.find(resource)
+  if (!found) throw new Refusal(404, 'not_found', 'error.not_found')
+  return found
+}
+
+/** Runs work in one transaction of the office role; COMMIT is inside, so that deferred refusals reach the caller too. */
+export async function transaction<T>(engine: Pick<Engine, 'database'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await engine.database.app.connect()
+  let broken: unknown
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken !== undefined)
+  }
+}

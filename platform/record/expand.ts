@@ -1,0 +1,89 @@
+import { sql, type SqlBool } from 'kysely'
+import type pg from 'pg'
+import type { Reader } from '../access/read.ts'
+import type { Session } from '../access/session.ts'
+import type { Definition } from '../resource/definition.ts'
+import type { Registry } from '../resource/registry.ts'
+import { knownFields, memberKnows } from './visible.ts'
+import { openReader, type Answered } from './reading.ts'
+
+/** A referred record as people see it beside its id. */
+export interface Titled {
+  readonly id: number
+  readonly title: string
+}
+
+/**
+ * Puts `expand` beside the ids of each record: titles of what it refers to, facts of its files. One query per referred
+ * resource for all rows together, through the gate: what the session may not know stays a bare id.
+ */
+export async function expandRows(context: { registry: Registry; read: Reader; session: Session; files: Pick<pg.Pool, 'query'> }, definition: Definition, rows: readonly Answered[], only?: readonly string[]): Promise<Answered[]> {
+  if (rows.length === 0) return []
+  const references: { name: string; to: string }[] = []
+  const fileFields: string[] = []
+  for (const [name, field] of knownFields(context.session, definition)) {
+    if (only && !only.includes(name)) continue
+    if (field.to !== undefined) references.push({ name, to: field.to })
+    else if (field.type === 'file' || field.type === 'image') fileFields.push(name)
+    else if (field.type === 'lines')
+      for (const [child, of] of Object.entries(field.fields ?? {})) {
+        if (of.to !== undefined) references.push({ name: `${name}.${child}`, to: of.to })
+        else if (of.type === 'file') fileFields.push(`${name}.${child}`)
+      }
+  }
+  const targets = [...new Set(references.map(({ to }) => to))]
+  const titles = new Map(
+    await Promise.all(
+      targets.map(async (to): Promise<[string, Map<number, string>]> => {
+        const ids = [...new Set(references.filter((one) => one.to === to).flatMap(({ name }) => rows.flatMap((row) => valuesAt(row, name))))].filter((id): id is number => typeof id === 'number')
+        return [to, await titlesOf(context, context.registry.get(to), ids)]
+      }),
+    ),
+  )
+  const keys = [...new Set(fileFields.flatMap((name) => rows.flatMap((row) => valuesAt(row, name))))].filter((key): key is string => typeof key === 'string')
+  const files = await fileFacts(context.files, keys)
+  return rows.map((row) => {
+    const expand: Record<string, unknown> = {}
+    const put = (name: string, of: (value: unknown) => unknown) => {
+      const [outer = '', inner] = name.split('.')
+      const value = row[outer]
+      if (inner === undefined) {
+        const shown = Array.isArray(value) ? value.flatMap((one) => of(one) ?? []) : of(value)
+        if (shown !== undefined) expand[outer] = shown
+      } else if (Array.isArray(value)) expand[name] = value.map((line) => of((line as Record<string, unknown>)[inner]) ?? null)
+    }
+    for (const { name, to } of references) {
+      const known = titles.get(to)
+      put(name, (id) => (typeof id === 'number' && known?.has(id) ? { id, title: known.get(id) } : undefined))
+    }
+    for (const name of fileFields) put(name, (key) => files.get(String(key)))
+    return { ...row, expand }
+  })
+}
+
+function valuesAt(row: Answered, name: string): unknown[] {
+  const [outer = '', inner] = name.split('.')
+  const value = row[outer]
+  if (inner !== undefined) return Array.isArray(value) ? value.map((line) => (line as Record<string, unknown>)[inner]) : []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Titles by id of the records the session may know. */
+export async function titlesOf(context: { read: Reader; session: Session }, definition: Definition, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0 || (context.session.member !== null && memberKnows(definition) === 'nothing')) return new Map()
+  const rows = await openReader(context.read)
+    .selectFrom(`${definition.name} as t`)
+    .select([sql<number>`t."id"`.as('id'), titleSql(definition, 't').as('title')])
+    .where(sql<SqlBool>`t."id" = any(${[...ids]})`)
+    .execute()
+  return new Map(rows.map((row) => [Number(row['id']), String(row['title'])]))
+}
+
+/** The words by which people know a record, one blank between them. */
+export const titleSql = (definition: Definition, table: string) => sql<string>`concat_ws(' ', ${sql.join(definition.title.map((name) => sql.ref(`${table}.${name}`)))})`
+
+async function fileFacts(files: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<Map<string, unknown>> {
+  if (keys.length === 0) return new Map()
+  const found = await files.query<{ key: string; name: string; kind: string; bytes: number }>('select key, name, kind, bytes from stored_file where key = any($1)', [keys])
+  return new Map(found.rows.map((row) => [row.key, { ...row, url: `/file/api/v1/file/${row.key}` }]))
+}

@@ -1,0 +1,118 @@
+import { latinDigits } from '../fields/digits.ts'
+import { typeOf } from '../fields/catalogue.ts'
+import type { Field } from '../fields/field.ts'
+import type { FieldFault } from '../errors/errors.ts'
+import type { Session } from '../access/session.ts'
+import type { Definition } from '../resource/definition.ts'
+import { idField } from '../resource/resource.ts'
+import { datetime } from '../fields/datetime/field.ts'
+import { knowsField } from './visible.ts'
+import { nearest } from './nearest.ts'
+
+/** One condition of a list. Values are canonical values of the field's type. */
+export type Condition =
+  | { readonly field: string; readonly is: 'any'; readonly values: readonly unknown[] }
+  | { readonly field: string; readonly is: 'begins'; readonly text: string }
+  | { readonly field: string; readonly is: 'from' | 'to'; readonly value: unknown }
+  | { readonly field: string; readonly is: 'empty' | 'given' }
+
+/** What a list is asked for, read from its address. */
+export interface ListQuery {
+  readonly conditions: readonly Condition[]
+  readonly keyword: string
+  readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly page: number
+  readonly size: number
+  /** `skip`: rows without totals. `only`: totals without rows. */
+  readonly count: 'with' | 'skip' | 'only'
+}
+
+const listWords = ['page', 'size', 'sort', 'keyword', 'count', 'limit', 'field', 'columns', 'format'] as const
+const beginsWith = new Set(['text', 'longtext', 'email', 'url', 'phone', 'ip'])
+
+/** Reads the query of a list. Faults name the key as it was written; unknown keys are refused with the nearest known one. */
+export function readListQuery(definition: Definition, session: Session, query: Readonly<Record<string, unknown>>): { value: ListQuery } | { errors: Record<string, FieldFault[]> } {
+  const errors: Record<string, FieldFault[]> = {}
+  const conditions: Condition[] = []
+  for (const [key, written] of Object.entries(query)) {
+    if ((listWords as readonly string[]).includes(key)) continue
+    const [, name = '', operator] = /^([a-z0-9_]+)(?:\.(from|to|empty))?$/.exec(key) ?? []
+    const field = filterField(definition, session, name)
+    if (!field) {
+      errors[key] = [unknownKey(key, [...filterNames(definition, session), ...listWords])]
+      continue
+    }
+    const condition = readCondition(name, field, operator, written)
+    if ('fault' in condition) errors[key] = [condition.fault]
+    else conditions.push(condition)
+  }
+  const whole = (key: string, standard: number, most: number): number => {
+    const written = query[key]
+    if (written === undefined || written === '') return standard
+    const value = /^\d{1,9}$/.test(latinDigits(String(written))) ? Number(latinDigits(String(written))) : 0
+    if (value < 1) errors[key] = [{ text: 'list.whole_number' }]
+    return Math.min(Math.max(value, 1), most)
+  }
+  const sort = readSort(definition, session, query['sort'])
+  if ('fault' in sort) errors['sort'] = [sort.fault]
+  const count = query['count']
+  if (count !== undefined && count !== 'skip' && count !== 'only') errors['count'] = [{ text: 'field.invalid' }]
+  const [page, size] = [whole('page', 1, 100_000_000), whole('size', 20, 200)]
+  if (Object.keys(errors).length > 0 || 'fault' in sort) return { errors }
+  return { value: { conditions, keyword: typeof query['keyword'] === 'string' ? query['keyword'] : '', sort: sort.value, page, size, count: count === 'skip' || count === 'only' ? count : 'with' } }
+}
+
+const unfiltered = new Set(['lines', 'json', 'file', 'image'])
+const filterNames = (definition: Definition, session: Session): string[] =>
+  ['id', ...Object.entries(definition.fields).filter(([, field]) => knowsField(session, field) && !unfiltered.has(field.type)).map(([name]) => name)]
+
+function filterField(definition: Definition, session: Session, name: string): Field | undefined {
+  if (name === 'id') return idField
+  const field = definition.fields[name]
+  return field && knowsField(session, field) && field.maskedTo === undefined && (!unfiltered.has(field.type) || field.type === 'file' || field.type === 'image') ? field : undefined
+}
+
+export const unknownKey = (key: string, known: readonly string[]): FieldFault => {
+  const near = nearest(key, known)
+  return near === undefined ? { text: 'field.unknown', params: { name: key } } : { text: 'field.unknown_near', params: { name: key, near } }
+}
+
+function readCondition(name: string, field: Field, operator: string | undefined, written: unknown): Condition | { fault: FieldFault } {
+  const parts = (Array.isArray(written) ? written : [written]).map(String)
+  if (operator === 'empty') return parts[0] === 'true' ? { field: name, is: 'empty' } : parts[0] === 'false' ? { field: name, is: 'given' } : { fault: { text: 'field.invalid' } }
+  if (operator) {
+    // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
+    const bound = field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '') ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00` : parts[0]
+    const parsed = typeOf(field).read(bound, field as never)
+    return 'fault' in parsed ? parsed : { field: name, is: operator as 'from' | 'to', value: parsed.value }
+  }
+  if (beginsWith.has(field.type)) return { field: name, is: 'begins', text: beginning(field, parts[0] ?? '') }
+  const values: unknown[] = []
+  for (const part of parts.flatMap((text) => text.split(','))) {
+    const parsed = field.type === 'refs' ? typeOf({ type: 'ref' }).read(part, field as never) : field.type === 'datetime' ? typeOf(datetime({})).read(part, field as never) : typeOf(field).read(part, field as never)
+    if ('fault' in parsed) return parsed
+    values.push(parsed.value)
+  }
+  return { field: name, is: 'any', values }
+}
+
+/** What a beginning looks like as it is stored: `01712` of a phone begins `+8801712`, `RL-0045` of a number `45`. */
+function beginning(field: Field, written: string): string {
+  const text = latinDigits(written.normalize('NFC').trim())
+  if (field.type === 'phone') return text.startsWith('0') && !text.startsWith('00') ? `+88${text.replace(/[\s-]/g, '')}` : text.replace(/[\s-]/g, '')
+  if (field.type === 'text' && field.shape === 'code') {
+    const parsed = typeOf(field).read(text, field as never)
+    if ('value' in parsed) return String(parsed.value)
+  }
+  return text
+}
+
+function readSort(definition: Definition, session: Session, written: unknown): { value: ListQuery['sort'] } | { fault: FieldFault } {
+  const text = typeof written === 'string' && written !== '' ? written : definition.sort
+  const sort = text.split(',').map((part) => ({ field: part.replace(/^-/, '').trim(), descending: part.trim().startsWith('-') }))
+  for (const { field } of sort) {
+    const known = field === 'id' ? idField : definition.fields[field]
+    if (!known || !knowsField(session, known) || known.maskedTo !== undefined || ['lines', 'refs', 'json'].includes(known.type)) return { fault: unknownKey(field, filterNames(definition, session)) }
+  }
+  return { value: sort.slice(0, 4) }
+}

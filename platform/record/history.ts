@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Session } from '../access/session.ts'
+import type { Definition } from '../resource/definition.ts'
+import { contentFunction } from '../resource/schema.ts'
+import type { Field } from '../fields/field.ts'
+import type { Values } from './input.ts'
+
+/** What happened to a record. */
+export interface Happening {
+  readonly action: 'create' | 'update' | 'status' | 'delete' | 'restore'
+  readonly changes: Readonly<Values> | null
+  readonly note: string | null
+  readonly session: Session
+  readonly request: string | null
+  readonly importRun: number | null
+}
+
+/** Parameters of a history row, in the order `historyColumns` names them. */
+export const historyValues = (happening: Happening): unknown[] => [
+  happening.action,
+  happening.session.user === 0 ? null : happening.session.user,
+  happening.session.name,
+  happening.request,
+  happening.importRun,
+  happening.note,
+  happening.changes === null ? null : JSON.stringify(happening.changes),
+]
+export const historyColumns = '(resource, record, version, action, "user", user_name, request, import_run, note, changes, content_hash)'
+
+const q = pg.escapeIdentifier
+
+/** Writes what happened to a stored record; its content is hashed by the database as it stands there now. */
+export async function writeHistory(client: Pick<pg.ClientBase, 'query'>, definition: Definition, id: number, happening: Happening): Promise<void> {
+  await client.query(
+    `insert into history ${historyColumns}
+     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, record_content(${q(contentFunction(definition))}(t))
+     from ${q(definition.name)} t where t."id" = $1`,
+    [id, ...historyValues(happening)],
+  )
+}
+
+/** Fields whose value an edit changed, before and after; undefined when it changed nothing. */
+export function changesBetween(fields: Readonly<Record<string, Field>>, before: Readonly<Values>, after: Readonly<Values>): Values | undefined {
+  const changes: Values = {}
+  for (const name of Object.keys(after)) {
+    const field = fields[name]
+    if (!field || field.virtual || field.untracked) continue
+    const [was, is] = [plain(field, before[name]), plain(field, after[name])]
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes[name] = [was ?? null, is ?? null]
+  }
+  return Object.keys(changes).length > 0 ? changes : undefined
+}
+
+/** Lines are compared by what people wrote in them, not by who uploaded them when. */
+function plain(field: Field, value: unknown): unknown {
+  if (field.type !== 'lines' || !Array.isArray(value)) return value ?? null
+  const children = Object.entries(field.fields ?? {}).filter(([, child]) => !child.computed)
+  return value.map((line: Values) => Object.fromEntries(children.map(([name]) => [name, line[name] ?? null])))
+}

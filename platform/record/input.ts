@@ -1,0 +1,79 @@
+import type { FieldFault } from '../errors/errors.ts'
+import type { Session } from '../access/session.ts'
+import { typeOf } from '../fields/catalogue.ts'
+import { isEmpty, type Field } from '../fields/field.ts'
+import { fieldsOf, type Definition } from '../resource/definition.ts'
+import type { Fields } from '../resource/inference.ts'
+import { unknownKey } from './filter.ts'
+import { knowsField } from './visible.ts'
+
+export type Errors = Record<string, FieldFault[]>
+export type Values = Record<string, unknown>
+
+const envelope = new Set(['row_version', 'id'])
+
+/** What a server sets itself and a form may send back as it was read. */
+const echoed = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 'expand'])
+
+/**
+ * Reads what a form, a JSON body or a sheet row gives for a record. Only given keys come back; an empty value is null.
+ * Faults name the field; unknown keys are refused with the nearest known name.
+ */
+export function readInput(definition: Definition, session: Session, input: Readonly<Values>, isNew: boolean): { values: Values; errors: Errors } {
+  const values: Values = {}
+  const errors: Errors = {}
+  const writable = fieldsOf(definition).filter(([, field]) => knowsField(session, field) && !field.virtual)
+  for (const [key, given] of Object.entries(input)) {
+    if (envelope.has(key) || echoed.has(key)) continue
+    const field = definition.fields[key]
+    if (!field || !knowsField(session, field) || field.virtual) {
+      errors[key] = [unknownKey(key, writable.filter(([, one]) => !one.computed).map(([name]) => name))]
+    } else if (field.computed) errors[key] = [{ text: 'field.computed' }]
+    else readField(key, field, given, isNew, values, errors)
+  }
+  return { values, errors }
+}
+
+function readField(key: string, field: Field, given: unknown, isNew: boolean, values: Values, errors: Errors): void {
+  if (field.type === 'lines') {
+    readLines(key, field, given, values, errors)
+    return
+  }
+  if (isEmpty(given)) {
+    values[key] = field.type === 'refs' ? [] : null
+    if (field.required && (field.default === undefined || !isNew)) errors[key] = [{ text: 'field.required' }]
+    else if (field.required) delete values[key]
+    return
+  }
+  const parsed = typeOf(field).read(given, field as never)
+  if ('fault' in parsed) errors[key] = [parsed.fault]
+  else values[key] = parsed.value
+}
+
+function readLines(key: string, field: Field, given: unknown, values: Values, errors: Errors): void {
+  const parsed = isEmpty(given) ? { value: [] } : typeOf(field).read(given, field as never)
+  if ('fault' in parsed) {
+    errors[key] = [parsed.fault]
+    return
+  }
+  const children: Fields = field.fields ?? {}
+  values[key] = (parsed.value as Values[]).map((row, index) => {
+    const line: Values = {}
+    for (const [name, child] of Object.entries(row)) {
+      const of = children[name]
+      if (name === 'id') continue
+      if (!of) errors[`${key}[${index}].${name}`] = [unknownKey(name, Object.keys(children))]
+      else if (!of.computed) readField(name, of, child, true, line, prefixed(errors, `${key}[${index}].`))
+    }
+    for (const [name, child] of Object.entries(children)) if (child.required && !child.computed && line[name] == null && !errors[`${key}[${index}].${name}`]) errors[`${key}[${index}].${name}`] = [{ text: 'field.required' }]
+    if (typeof row['id'] === 'number') line['id'] = row['id']
+    return line
+  })
+}
+
+const prefixed = (errors: Errors, prefix: string): Errors => new Proxy(errors, { set: (target, name, value: FieldFault[]) => Reflect.set(target, prefix + String(name), value) })
+
+/** Required fields that a complete document still lacks. */
+export function missingFields(definition: Definition, doc: Readonly<Values>, errors: Errors): void {
+  for (const [name, field] of fieldsOf(definition)) if (field.required && !field.computed && doc[name] == null && !errors[name]) errors[name] = [{ text: 'field.required' }]
+}

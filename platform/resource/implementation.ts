@@ -1,0 +1,87 @@
+import type { Expression } from 'kysely'
+import type { Session } from '../access/session.ts'
+import type { Reader } from '../access/read.ts'
+import type { RecordStore } from '../record/store.ts'
+import type { Definition } from './definition.ts'
+import type { RowOf } from './inference.ts'
+
+/** What a rule says against a document. Without a field it concerns the whole record. */
+export interface RuleFault {
+  readonly field?: string
+  readonly text: string
+  readonly params?: Readonly<Record<string, string | number>>
+  /** 400 unless the specification says 409 (conflict with other records) or 403. */
+  readonly status?: 400 | 403 | 409
+  readonly code?: string
+  /** A warning is shown and does not refuse. */
+  readonly isWarning?: boolean
+}
+
+/** The record as it will be: fields that have no value are null; `id` is null until it is stored. */
+export type DocOf<D> = D extends { readonly fields: infer F } ? RowOf<F> & { readonly id: number | null } : never
+
+/** What pure steps may know besides the document. */
+export interface Circumstances {
+  /** Business day in Dhaka. */
+  readonly today: string
+  readonly session: Session
+}
+
+/** What the gathering step is given. It runs inside the transaction, with the record locked, and only reads. */
+export interface Gathering<D> extends Circumstances {
+  readonly doc: DocOf<D>
+  readonly before: DocOf<D> | null
+  readonly read: Reader
+  /** Of the whole office, whoever asks: for rules whose answer must not depend on the asker's scope. */
+  readonly readAll: Reader
+  readonly isDelete: boolean
+}
+
+/** What an effect is given: the change as it stands in the database, and a store for further changes in the same transaction. */
+export interface Effecting<D, Facts> extends Circumstances {
+  readonly doc: DocOf<D> & { readonly id: number }
+  readonly before: DocOf<D> | null
+  readonly facts: Facts
+  readonly store: RecordStore
+  readonly isDelete: boolean
+}
+
+/** What a special call is given. `read` is the gate of its caller. */
+export interface CallContext extends Circumstances {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly read: Reader
+  readonly records: RecordStore
+  readonly request: { readonly id: string; readonly ip: string; readonly userAgent: string; readonly cookie: string | undefined }
+  /** Cookies and headers of the answer. */
+  readonly reply: { setSession(cookie: string | null, maxAgeSeconds: number): void; status(code: number): void }
+}
+
+type StepsOf<D> = D extends { readonly states?: { readonly transitions: readonly { readonly action: infer A }[] } } ? Extract<A, string> : never
+
+/** The server half of a definition. Hooks: columns, complete, facts, check, effects, steps, calls; nothing else may be interposed. */
+export interface Hooks<D extends Definition, Facts> {
+  /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
+  readonly columns?: Readonly<Record<string, (reading: { readonly read: Reader; readonly today: string; readonly table: string }) => Expression<unknown>>>
+  /** Values that follow from others. Pure. */
+  readonly complete?: (doc: DocOf<D>, circumstances: Circumstances & { readonly before: DocOf<D> | null }) => Partial<DocOf<D>>
+  readonly facts?: (gathering: Gathering<D>) => Promise<Facts>
+  /** What is against it. Pure. */
+  readonly check?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances & { readonly before: DocOf<D> | null; readonly isDelete: boolean }) => readonly RuleFault[]
+  readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
+  /** What a step of the status sets besides it. Pure. */
+  readonly steps?: { readonly [A in StepsOf<D>]?: (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>> }
+  readonly calls: { readonly [C in keyof D['calls']]: (call: CallContext) => Promise<unknown> }
+}
+
+/** A definition with its server half, as the engine holds it. */
+export interface Implementation {
+  readonly definition: Definition
+  readonly hooks: Hooks<Definition, unknown>
+}
+
+/** Binds a definition to its server half; a call that is missing or one too many is a compile error. */
+export function implement<D extends Definition, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
+  return { definition, hooks: hooks as unknown as Hooks<Definition, unknown> }
+}
