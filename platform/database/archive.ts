@@ -6,8 +6,10 @@ import { errorCode } from './database_error.ts'
 /** What an archive says about itself, in its last entry. */
 export type Manifest = {
   format: 1
-  /** Instant, ISO 8601. */
+  /** When it was begun; instant, ISO 8601. */
   at: string
+  /** Everything acknowledged until this instant is in it. */
+  until: string
   /** Version of PostgreSQL, such as 18.4. */
   server_version: string
   /** Name of the newest migration applied. */

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Settings } from '../settings/settings.ts'
-import { ArchiveWriter, BackupRefused, verifyArchive } from './archive.ts'
+import { ArchiveWriter, BackupRefused, type Manifest, verifyArchive } from './archive.ts'
 import { backupName } from './backup_name.ts'
 import { errorCode } from './database_error.ts'
 import { startEmbedded } from './embedded.ts'
@@ -50,8 +50,8 @@ export async function makeBackup(
     throw new BackupRefused(`There is no database in ${settings.dataDir} yet.`)
   const at = new Date()
   const draft = join(folder, `.samiti-${process.pid}.part`)
+  makeFolder(folder)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const embedded = await startEmbedded(settings.dataDir)
     try {
       const seal = await copy(embedded.socketFolder, settings.dataDir, draft, at, lastSeal)
@@ -118,7 +118,7 @@ async function* archive(
   yield* log(writer, cluster, label, last)
   // After the rows that speak of them, so that no row speaks of a file that is missing.
   if (existsSync(join(dataDir, 'files'))) yield* folder(writer, join(dataDir, 'files'), 'files', '')
-  yield* writer.end({ at: at.toISOString(), seal: seal ?? null, ...about })
+  yield* writer.end({ at: at.toISOString(), ...about, seal: seal ?? null })
 }
 
 // PostgreSQL's manual, chapter "Making a Base Backup Using the Low Level API": what a copy leaves out.
@@ -175,14 +175,24 @@ async function* log(writer: ArchiveWriter, cluster: string, label: string, last:
     throw new BackupRefused(`The write-ahead log ${missing} vanished during the backup: make it again.`)
 }
 
-async function aboutDatabase(client: pg.Client): Promise<{ server_version: string; migration: string | null }> {
+/** Asked right before the copy ends: whatever was acknowledged until now is in it. */
+async function aboutDatabase(client: pg.Client): Promise<Pick<Manifest, 'until' | 'server_version' | 'migration'>> {
   const server = await client.query<{ version: string; migrated: boolean }>(
     `select current_setting('server_version') as version, to_regclass('public.schema_migration') is not null as migrated`,
   )
   const newest = server.rows[0]?.migrated
     ? await client.query<{ name: string | null }>('select max(name collate "C") as name from public.schema_migration')
     : undefined
-  return { server_version: server.rows[0]?.version ?? '', migration: newest?.rows[0]?.name ?? null }
+  const migration = newest?.rows[0]?.name ?? null
+  return { until: new Date().toISOString(), server_version: server.rows[0]?.version ?? '', migration }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw told(error, folder)
+  }
 }
 
 function syncFolder(folder: string): void {
