@@ -23,8 +23,31 @@ export function cellText(cell: Cell): Reading {
   return { value: /^[\d,]*$/.test(shown) ? shown.replaceAll(',', '') : shown }
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔', 'on', 'হ্যাঁ', 'হ্যা', 'হাঁ', 'জি', 'সত্য', 'نعم', 'صحيح', 'evet', 'e', 'doğru'].map(foldWord))
-const no = new Set(['no', 'n', 'false', '0', '-', 'off', 'না', 'মিথ্যা', 'لا', 'كلا', 'خطا', 'خطأ', 'hayır', 'h', 'yanlış'].map(foldWord))
+const yes = new Set(
+  [
+    'yes',
+    'y',
+    'true',
+    '1',
+    'x',
+    '✓',
+    '✔',
+    'on',
+    'হ্যাঁ',
+    'হ্যা',
+    'হাঁ',
+    'জি',
+    'সত্য',
+    'نعم',
+    'صحيح',
+    'evet',
+    'e',
+    'doğru',
+  ].map(foldWord),
+)
+const no = new Set(
+  ['no', 'n', 'false', '0', '-', 'off', 'না', 'মিথ্যা', 'لا', 'كلا', 'خطا', 'خطأ', 'hayır', 'h', 'yanlış'].map(foldWord),
+)
 
 /** Yes or no in any of the four languages as 'true' or 'false'. Fault: `not_yes_or_no`. */
 export function cellBool(cell: Cell): Reading {

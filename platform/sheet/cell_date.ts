@@ -7,6 +7,8 @@ import { digitsToLatin, tidyText } from './tidy.ts'
 /** Bare serials are believed between 1 January 1920 and 31 December 2099; a smaller number is rather a year or an age. */
 const firstBareSerial = 7306
 const lastBareSerial = 73_050
+/** `20 كانون الثاني 2024 10:30:00 PM` is among the longest that mean something. */
+const longestDate = 60
 
 /**
  * A cell's calendar date as YYYY-MM-DD; a time of day is dropped. Numbers with slashes, dashes or dots are day first, always: a date that only makes sense month first is refused, not turned.
@@ -25,6 +27,7 @@ export function cellDate(cell: Cell, options: { dayFirst: true; isFrom1904?: boo
 
 function typedDate(typed: string, shown: string, isFrom1904: boolean): Reading {
   if (typed === '') return { value: '' }
+  if (typed.length > longestDate) return faulty('not_a_date', shown)
   const text = typed.replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AaPp]\.?[Mm]\.?)?(Z|[+-]\d{2}:?\d{2})?$/, '')
   if (/^\d+(\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{1,2}$/.test(text)) return bareNumber(Number(text), shown, isFrom1904)
 
@@ -39,7 +42,9 @@ function typedDate(typed: string, shown: string, isFrom1904: boolean): Reading {
   const month = named && monthNamed(named[2] ?? '')
   if (named && month) return checked(fullYear(named[3] ?? ''), month, Number(named[1]), shown)
 
-  const monthLed = /^([^\d]+?)[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ]*,[ ]*(\d{4})$/iu.exec(text) ?? /^([^\d]+?) +(\d{1,2})(?:st|nd|rd|th)? +(\d{4})$/iu.exec(text)
+  const monthLed =
+    /^([^\d]+?)[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ]*,[ ]*(\d{4})$/iu.exec(text) ??
+    /^([^\d]+?) +(\d{1,2})(?:st|nd|rd|th)? +(\d{4})$/iu.exec(text)
   const leading = monthLed && monthNamed(monthLed[1] ?? '')
   if (monthLed && leading) return checked(Number(monthLed[3]), leading, Number(monthLed[2]), shown)
   return faulty('not_a_date', shown)

@@ -28,6 +28,7 @@ export const mergedCell: Cell = Object.freeze({ kind: 'empty', text: '', merged:
 /** Spreadsheet letters of a column counted from 0: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   let letters = ''
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }

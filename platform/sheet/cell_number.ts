@@ -53,9 +53,11 @@ function typedNumber(text: string, shown: string): Reading {
   if (/^\d\.?\d*e\+?\d+$/i.test(rest)) return scientific(rest, shown, isNegative)
   // A blank may group digits as a comma does.
   const [whole = '', fraction, ...more] = rest.replace(/(?<=\d) (?=\d{2,3}\b)/g, ',').split('.')
-  if (more.length > 0 || (fraction !== undefined && !plain.test(fraction))) return faulty(/^[\d.,]+$/.test(rest) ? 'unclear_number' : 'not_a_number', shown)
+  if (more.length > 0 || (fraction !== undefined && !plain.test(fraction)))
+    return faulty(/^[\d.,]+$/.test(rest) ? 'unclear_number' : 'not_a_number', shown)
   if (!plain.test(whole) && !(whole === '' && fraction !== undefined)) {
-    if (!thousands.test(whole) && !lakhs.test(whole)) return faulty(/^\d[\d,]*$/.test(whole) ? 'unclear_number' : 'not_a_number', shown)
+    if (!thousands.test(whole) && !lakhs.test(whole))
+      return faulty(/^\d[\d,]*$/.test(whole) ? 'unclear_number' : 'not_a_number', shown)
   }
   return { value: canonical(whole.replaceAll(',', ''), fraction ?? '', isNegative) }
 }

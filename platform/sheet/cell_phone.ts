@@ -34,7 +34,7 @@ export function cellPhone(cell: Cell): Reading {
 function storedPhone(number: number, shown: string): Reading {
   // 1.71E+09 saved and opened again is 1710000000: seven zeros in a row were never dialled.
   if (Math.abs(number) >= 1e15 || (number >= 1e9 && number % 1e7 === 0)) return faulty('digits_lost', shown)
-  const typed = digitsToLatin(tidyText(shown)).replace(/[ \-]/g, '')
+  const typed = digitsToLatin(tidyText(shown)).replace(/[ -]/g, '')
   const digits = /^0\d+$/.test(typed) ? typed : decimalText(number)
   return /^\d+$/.test(digits) ? dialled(digits, true, shown) : faulty('not_a_phone', shown)
 }

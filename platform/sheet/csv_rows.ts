@@ -13,8 +13,21 @@ export const guarded = /^'+[=+\-@\t\r＝＋－＠]/u
 const quotedFormula = /^="([^"]*)"$/
 
 /** Rows with at least one value of a CSV file. Row numbers count records, as a spreadsheet program shows them: a quoted line break does not count, a blank line does. */
-export async function* csvRows(path: string, encoding: CsvEncoding, delimiter: string, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
-  const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], bom: false, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: limits.columns * limits.cellLength })
+export async function* csvRows(
+  path: string,
+  encoding: CsvEncoding,
+  delimiter: string,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: false,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: limits.columns * limits.cellLength,
+  })
   const source = Readable.from(csvText(path, encoding, limits))
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
@@ -30,7 +43,8 @@ export async function* csvRows(path: string, encoding: CsvEncoding, delimiter: s
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED') throw new SheetError('unclosed_quote', { row: String(row + 1) })
+    if (error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new SheetError('unclosed_quote', { row: String(row + 1) })
     throw new SheetError('broken')
   } finally {
     source.destroy()
@@ -42,19 +56,28 @@ function readRecord(record: string[], row: number, limits: SheetLimits): Cell[] 
   if (width > limits.columns) throw new SheetError('too_many_columns', { limit: String(limits.columns) })
   return record.slice(0, width).map((text, column) => {
     if (text === '') return emptyCell
-    if (text.length > limits.cellLength) throw new SheetError('cell_too_long', { cell: `${columnLetters(column)}${row}`, limit: String(limits.cellLength) })
+    if (text.length > limits.cellLength)
+      throw new SheetError('cell_too_long', {
+        cell: `${columnLetters(column)}${row}`,
+        limit: String(limits.cellLength),
+      })
     return { kind: 'text', text: guarded.test(text) ? text.slice(1) : text.replace(quotedFormula, '$1') }
   })
 }
 
 /** Text of the file without byte order mark and without Excel's first line `sep=;`. Throws SheetError `encoding` where the bytes are no such text. */
-async function* csvText(path: string, encoding: CsvEncoding, limits: SheetLimits): AsyncGenerator<string, void, undefined> {
+async function* csvText(
+  path: string,
+  encoding: CsvEncoding,
+  limits: SheetLimits,
+): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let bytes = 0
   let isStart = true
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > limits.partBytes) throw new SheetError('too_big', { megabytes: String(Math.floor(limits.partBytes / 1024 / 1024)) })
+    if (bytes > limits.partBytes)
+      throw new SheetError('too_big', { megabytes: String(Math.floor(limits.partBytes / 1024 / 1024)) })
     let text = decoded(decoder, chunk)
     if (isStart && text !== '') {
       text = text.replace(/^sep=.\r?\n/i, '')
@@ -99,7 +122,8 @@ function dividers(start: string, delimiter: string): number[] {
   let previous = '\n'
   for (const sign of start) {
     // A quote opens at the start of a field, and a doubled one inside goes on: it closes and opens again.
-    if (sign === '"' && (isQuoted || previous === delimiter || previous === '\n' || previous === '"')) isQuoted = !isQuoted
+    if (sign === '"' && (isQuoted || previous === delimiter || previous === '\n' || previous === '"'))
+      isQuoted = !isQuoted
     else if (!isQuoted && sign === delimiter) count++
     else if (!isQuoted && sign === '\n') {
       if (!isBlank) counts.push(count)

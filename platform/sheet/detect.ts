@@ -18,14 +18,16 @@ export async function detectFormat(path: string): Promise<SheetFormat> {
   const magic = start.toString('latin1', 0, 8)
   if (magic.startsWith('PK\u0003\u0004')) return { format: 'xlsx' }
   if (magic.startsWith('PK')) throw new SheetError('not_a_spreadsheet')
-  if (magic === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1') throw new SheetError((await isEncryptedPackage(path)) ? 'encrypted' : 'old_excel')
+  if (magic === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')
+    throw new SheetError((await isEncryptedPackage(path)) ? 'encrypted' : 'old_excel')
   // Excel before version 5 wrote its records without the container of later versions.
   if (/^\u0009[\u0000\u0002\u0004\u0008][\u0004\u0006\u0008]\u0000/.test(magic)) throw new SheetError('old_excel')
   if (magic.startsWith('%PDF')) throw new SheetError('pdf')
   const encoding = encodingOf(start)
   const text = new TextDecoder(encoding).decode(start, { stream: true })
   if (text.includes('\u0000')) throw new SheetError('not_a_spreadsheet')
-  if (/^\s*(<(!doctype|html|table|\?xml|head|body|meta|style|!--)|mime-version:)/i.test(text)) throw new SheetError('html')
+  if (/^\s*(<(!doctype|html|table|\?xml|head|body|meta|style|!--)|mime-version:)/i.test(text))
+    throw new SheetError('html')
   if (/^\s*\{\\rtf/.test(text)) throw new SheetError('not_a_spreadsheet')
   if (text.trim() === '') throw new SheetError('empty_file')
   return { format: 'csv', encoding, delimiter: sniffDelimiter(text) }

@@ -24,5 +24,11 @@ export type Reading = { value: string } | { fault: Fault }
 
 /** A refusal that quotes what the cell shows. */
 export function faulty(code: FaultCode, shown: string, params: Readonly<Record<string, string>> = {}): Reading {
-  return { fault: { code, text: `sheet.fault.${code}`, params: { shown: shown.length > 60 ? `${shown.slice(0, 59)}…` : shown, ...params } } }
+  return {
+    fault: {
+      code,
+      text: `sheet.fault.${code}`,
+      params: { shown: shown.length > 60 ? `${shown.slice(0, 59)}…` : shown, ...params },
+    },
+  }
 }

@@ -22,7 +22,8 @@ const columns: HeaderColumn[] = [
   { key: 'phone', labels: ['Phone'] },
 ]
 
-const text = (reference: string, content: string): string => `<c r="${reference}" t="inlineStr"><is><t>${content}</t></is></c>`
+const text = (reference: string, content: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${content}</t></is></c>`
 
 /** A list as people send it: a merged title, a formula, a date, a telephone number whose digits are gone. */
 async function messyList(): Promise<{ reader: SheetReader; rows: SheetRow[]; header: Header }> {
@@ -48,12 +49,23 @@ async function opened(path: string): Promise<{ reader: SheetReader; rows: SheetR
 
 /** What an import would read of a row, by column. */
 function content({ rows, header }: { rows: SheetRow[]; header: Header }): Record<string, unknown>[] {
-  return rows.filter(({ row }) => row > header.headerRow).map(({ cells }) => Object.fromEntries(header.mapping.flatMap((key, index) => {
-    const cell = cells[index]
-    if (key === undefined || !cell) return []
-    const reading = key === 'opened_date' ? cellDate(cell, { dayFirst: true }) : key === 'phone' ? cellPhone(cell) : cellText(cell)
-    return [[key, 'value' in reading ? reading.value : reading.fault.code]]
-  })))
+  return rows
+    .filter(({ row }) => row > header.headerRow)
+    .map(({ cells }) =>
+      Object.fromEntries(
+        header.mapping.flatMap((key, index) => {
+          const cell = cells[index]
+          if (key === undefined || !cell) return []
+          const reading =
+            key === 'opened_date'
+              ? cellDate(cell, { dayFirst: true })
+              : key === 'phone'
+                ? cellPhone(cell)
+                : cellText(cell)
+          return [[key, 'value' in reading ? reading.value : reading.fault.code]]
+        }),
+      ),
+    )
 }
 
 const faults: SheetFault[] = [
@@ -65,37 +77,81 @@ const faults: SheetFault[] = [
 describe('the sheet with the errors', () => {
   it('reads like the original and says in the last column what to correct', async () => {
     const list = await messyList()
-    expect(await writeFaultSheet(corrected, { ...list, sheetIndex: 0, faults, faultLabel: 'What to correct', onlyFaulty: false })).toBe(2)
+    expect(
+      await writeFaultSheet(corrected, {
+        ...list,
+        sheetIndex: 0,
+        faults,
+        faultLabel: 'What to correct',
+        onlyFaulty: false,
+      }),
+    ).toBe(2)
     const again = await opened(corrected)
     expect(again.reader.sheets).toEqual(['Members'])
     expect(again.rows.map((row) => row.row)).toEqual([1, 3, 4, 5, 7])
-    expect(again.header).toMatchObject({ mapping: ['name', 'opened_date', undefined, 'rl_no', 'phone', undefined], unknown: [] })
+    expect(again.header).toMatchObject({
+      mapping: ['name', 'opened_date', undefined, 'rl_no', 'phone', undefined],
+      unknown: [],
+    })
     expect(content(list)).toEqual([
       { name: 'Rahim', opened_date: '2024-03-05', rl_no: 'RL-0045', phone: 'digits_lost' },
       { name: 'Karim', opened_date: 'impossible_date', rl_no: '46', phone: '01812345678' },
       { name: '=1+1', opened_date: '2024-03-06', rl_no: 'cell_error', phone: '01912345678' },
     ])
     expect(content(again)).toEqual(content(list))
-    expect(again.rows.map((row) => row.cells[5]?.text)).toEqual([undefined, 'What to correct', 'Phone: Digits are lost.', 'Opened on: April has 30 days.\nThis agency is in the list twice.', undefined])
+    expect(again.rows.map((row) => row.cells[5]?.text)).toEqual([
+      undefined,
+      'What to correct',
+      'Phone: Digits are lost.',
+      'Opened on: April has 30 days.\nThis agency is in the list twice.',
+      undefined,
+    ])
   })
 
   it('marks the wrong cells in red, and only them', async () => {
     const list = await messyList()
-    await writeFaultSheet(corrected, { ...list, sheetIndex: 0, faults, faultLabel: 'What to correct', onlyFaulty: false })
+    await writeFaultSheet(corrected, {
+      ...list,
+      sheetIndex: 0,
+      faults,
+      faultLabel: 'What to correct',
+      onlyFaulty: false,
+    })
     const cells = (await readXlsx(readFileSync(corrected), { readStyles: true })).sheets[0]?.cells
-    const red = [...(cells ?? [])].filter(([, cell]) => JSON.stringify(cell.style?.fill ?? '').includes('FFC7CE')).map(([place]) => place)
+    const red = [...(cells ?? [])]
+      .filter(([, cell]) => JSON.stringify(cell.style?.fill ?? '').includes('FFC7CE'))
+      .map(([place]) => place)
     expect(red.sort()).toEqual(['3,4', '4,1'])
   })
 
   it('can leave out what was right', async () => {
     const list = await messyList()
-    await writeFaultSheet(corrected, { ...list, sheetIndex: 0, faults, faultLabel: 'What to correct', onlyFaulty: true })
+    await writeFaultSheet(corrected, {
+      ...list,
+      sheetIndex: 0,
+      faults,
+      faultLabel: 'What to correct',
+      onlyFaulty: true,
+    })
     const again = await opened(corrected)
     expect(again.rows.map((row) => row.row)).toEqual([1, 3, 4, 5])
     expect(content(again).map((row) => row['name'])).toEqual(['Rahim', 'Karim'])
-    await writeFaultSheet(original, { ...again, sheetIndex: 0, faults: [{ row: 5, text: 'Still wrong.' }], faultLabel: 'যা সংশোধন করতে হবে', onlyFaulty: true })
+    await writeFaultSheet(original, {
+      ...again,
+      sheetIndex: 0,
+      faults: [{ row: 5, text: 'Still wrong.' }],
+      faultLabel: 'যা সংশোধন করতে হবে',
+      onlyFaulty: true,
+    })
     const third = await opened(original)
-    expect(third.rows.at(-1)?.cells.map((cell) => cell.text)).toEqual(['Karim', '31/04/2024', '', '46', '01812345678', 'Still wrong.'])
+    expect(third.rows.at(-1)?.cells.map((cell) => cell.text)).toEqual([
+      'Karim',
+      '31/04/2024',
+      '',
+      '46',
+      '01812345678',
+      'Still wrong.',
+    ])
     expect(third.rows[1]?.cells.at(-1)?.text).toBe('যা সংশোধন করতে হবে')
     expect(third.header.mapping.length).toBe(6)
   })
@@ -103,14 +159,27 @@ describe('the sheet with the errors', () => {
   it('is an XLSX also for a CSV original, and keeps the serials of a workbook from 1904', async () => {
     writeFileSync(original, 'RL number;Name;Opened on;Phone\n0045;=x;05/03/2024;01712345678\n')
     const csv = await opened(original)
-    await writeFaultSheet(corrected, { ...csv, sheetIndex: 0, faults: [{ row: 2, column: 'phone', text: 'wrong' }], faultLabel: 'What to correct', onlyFaulty: false })
+    await writeFaultSheet(corrected, {
+      ...csv,
+      sheetIndex: 0,
+      faults: [{ row: 2, column: 'phone', text: 'wrong' }],
+      faultLabel: 'What to correct',
+      onlyFaulty: false,
+    })
     expect(content(await opened(corrected))).toEqual(content(csv))
     await packHandMade(original, {
-      workbookPr: '<workbookPr date1904="1"/>', formats: ['dd/mm/yyyy'],
+      workbookPr: '<workbookPr date1904="1"/>',
+      formats: ['dd/mm/yyyy'],
       rows: `<row r="1">${text('A1', 'Name')}${text('B1', 'Opened on')}</row><row r="2">${text('A2', 'Rahim')}<c r="B2" s="1"><v>43894</v></c></row>`,
     })
     const old = await opened(original)
-    await writeFaultSheet(corrected, { ...old, sheetIndex: 0, faults: [], faultLabel: 'What to correct', onlyFaulty: false })
+    await writeFaultSheet(corrected, {
+      ...old,
+      sheetIndex: 0,
+      faults: [],
+      faultLabel: 'What to correct',
+      onlyFaulty: false,
+    })
     const again = await opened(corrected)
     expect(again.reader.isFrom1904).toBe(true)
     expect(content(again)).toEqual([{ name: 'Rahim', opened_date: '2024-03-05' }])

@@ -56,12 +56,18 @@ export async function writeFaultSheet(target: string | Writable, options: FaultS
       const wrongKeys = new Set(faults?.map((fault) => fault.column))
       const out: OutCell[] = kept.map((index) => {
         const key = header.mapping[index]
-        return row === header.headerRow ? headingCell(cells[index]) : copiedCell(cells[index], key !== undefined && wrongKeys.has(key), reader.isFrom1904)
+        return row === header.headerRow
+          ? headingCell(cells[index])
+          : copiedCell(cells[index], key !== undefined && wrongKeys.has(key), reader.isFrom1904)
       })
       if (row === header.headerRow) out.push({ kind: 'text', text: options.faultLabel, look: 'heading' })
       else if (faults) {
         written++
-        out.push({ kind: 'text', text: faults.map((fault) => sentence(fault, header, headings)).join('\n'), look: 'note' })
+        out.push({
+          kind: 'text',
+          text: faults.map((fault) => sentence(fault, header, headings)).join('\n'),
+          look: 'note',
+        })
       }
       yield { row: last, cells: out }
     }
@@ -72,7 +78,10 @@ export async function writeFaultSheet(target: string | Writable, options: FaultS
     name: reader.sheets[options.sheetIndex] ?? '',
     rightToLeft: options.rightToLeft ?? false,
     isFrom1904: reader.isFrom1904,
-    columns: [...Array.from({ length: width - droppedColumns }, () => ({ width: columnWidth, look: 'plain' as const })), { width: faultWidth, look: 'note' as const }],
+    columns: [
+      ...Array.from({ length: width - droppedColumns }, () => ({ width: columnWidth, look: 'plain' as const })),
+      { width: faultWidth, look: 'note' as const },
+    ],
     headingRow: header.headerRow,
     rows: rows(),
   })
@@ -82,7 +91,8 @@ export async function writeFaultSheet(target: string | Writable, options: FaultS
 /** Widths come first in the file, so the columns of an earlier attempt must be known before the rows are written. */
 async function countFaultColumns({ reader, sheetIndex, header }: FaultSheetOptions): Promise<number> {
   for await (const { row, cells } of reader.rows(sheetIndex)) {
-    if (row >= header.headerRow) return cells.slice(0, header.mapping.length).filter((cell) => isFaultHeading(tidyText(cell.text))).length
+    if (row >= header.headerRow)
+      return cells.slice(0, header.mapping.length).filter((cell) => isFaultHeading(tidyText(cell.text))).length
   }
   return 0
 }
@@ -103,7 +113,11 @@ function copiedCell(cell: Cell | undefined, isWrong: boolean, isFrom1904: boolea
   if (cell.number !== undefined && cell.isDate) {
     const stored = isFrom1904 ? cell.number - days1904 : cell.number
     const look = Number.isInteger(stored) ? 'date' : 'datetime'
-    return { kind: 'number', text: decimalText(stored), look: isWrong ? (look === 'date' ? 'wrongDate' : 'wrongDatetime') : look }
+    return {
+      kind: 'number',
+      text: decimalText(stored),
+      look: isWrong ? (look === 'date' ? 'wrongDate' : 'wrongDatetime') : look,
+    }
   }
   if (cell.number !== undefined && cell.text === decimalText(cell.number)) {
     // Typed again into a cell of text, a telephone number keeps the digits the number cell has lost.

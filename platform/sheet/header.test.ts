@@ -9,13 +9,24 @@ const columns: HeaderColumn[] = [
   { key: 'opened_date', labels: ['Opened on', 'খোলার তারিখ', 'تاريخ الافتتاح', 'Açılış tarihi'] },
 ]
 
-const line = (row: number, ...texts: string[]): SheetRow => ({ row, cells: texts.map((text): Cell => (text === '' ? emptyCell : { kind: 'text', text })) })
+const line = (row: number, ...texts: string[]): SheetRow => ({
+  row,
+  cells: texts.map((text): Cell => (text === '' ? emptyCell : { kind: 'text', text })),
+})
 
 describe('the heading row', () => {
   it('is found below a title and blanks, with the columns in any order', () => {
-    const rows = [line(1, 'List of members 2026'), line(4, '', 'RL Number*', '', 'Remarks', ' NAME '), line(5, '', '45', '', 'none', 'Rahim Overseas')]
+    const rows = [
+      line(1, 'List of members 2026'),
+      line(4, '', 'RL Number*', '', 'Remarks', ' NAME '),
+      line(5, '', '45', '', 'none', 'Rahim Overseas'),
+    ]
     expect(findHeader(rows, columns)).toEqual({
-      headerRow: 4, mapping: [undefined, 'rl_no', undefined, undefined, 'name'], unknown: ['Remarks'], missing: ['title', 'opened_date'], duplicated: [],
+      headerRow: 4,
+      mapping: [undefined, 'rl_no', undefined, undefined, 'name'],
+      unknown: ['Remarks'],
+      missing: ['title', 'opened_date'],
+      duplicated: [],
     })
   })
 
@@ -40,12 +51,17 @@ describe('the heading row', () => {
   })
 
   it('gives columns that share a label their turn', () => {
-    const twins = [{ key: 'present_city', labels: ['City'] }, { key: 'permanent_city', labels: ['City'] }]
+    const twins = [
+      { key: 'present_city', labels: ['City'] },
+      { key: 'permanent_city', labels: ['City'] },
+    ]
     expect(findHeader([line(1, 'City', 'City')], twins)?.mapping).toEqual(['present_city', 'permanent_city'])
   })
 
   it('is the fullest row, not the first that has one fitting word', () => {
-    expect(findHeader([line(1, 'Name', 'of the association'), line(2, 'Name', 'RL number')], columns)?.headerRow).toBe(2)
+    expect(findHeader([line(1, 'Name', 'of the association'), line(2, 'Name', 'RL number')], columns)?.headerRow).toBe(
+      2,
+    )
   })
 
   it('is none when nothing fits, or only far below', () => {

@@ -17,15 +17,22 @@ import { createWriteStream } from 'node:fs'
 
 const columnCount = 20
 const kinds = ['text', 'text', 'money', 'date', 'number'] as const
-const columns: SheetColumn[] = Array.from({ length: columnCount }, (_, index) => ({ key: `c${index}`, label: `Column ${index}`, width: 16, kind: kinds[index % kinds.length] ?? 'text' }))
+const columns: SheetColumn[] = Array.from({ length: columnCount }, (_, index) => ({
+  key: `c${index}`,
+  label: `Column ${index}`,
+  width: 16,
+  kind: kinds[index % kinds.length] ?? 'text',
+}))
 
 async function* records(count: number): AsyncGenerator<SheetRecord> {
   for (let row = 0; row < count; row++) {
-    yield Object.fromEntries(columns.map(({ key, kind }, index) => {
-      if (kind === 'text') return [key, `এজেন্সি Agency ${row}-${index}`]
-      if (kind === 'money') return [key, `${row * 37}.50`]
-      return [key, kind === 'date' ? '2024-03-05' : row]
-    }))
+    yield Object.fromEntries(
+      columns.map(({ key, kind }, index) => {
+        if (kind === 'text') return [key, `এজেন্সি Agency ${row}-${index}`]
+        if (kind === 'money') return [key, `${row * 37}.50`]
+        return [key, kind === 'date' ? '2024-03-05' : row]
+      }),
+    )
   }
 }
 
@@ -33,23 +40,42 @@ async function* records(count: number): AsyncGenerator<SheetRecord> {
 async function writeShared(path: string, count: number): Promise<void> {
   function* strings(): Generator<string> {
     yield '<sst>'
-    for (let row = 0; row < count; row++) yield Array.from({ length: columnCount }, (_, index) => `<si><t>এজেন্সি Agency ${row}-${index}</t></si>`).join('')
+    for (let row = 0; row < count; row++)
+      yield Array.from({ length: columnCount }, (_, index) => `<si><t>এজেন্সি Agency ${row}-${index}</t></si>`).join('')
     yield '</sst>'
   }
   function* sheet(): Generator<string> {
     yield '<worksheet><sheetData>'
-    for (let row = 0; row < count; row++) yield `<row r="${row + 1}">${columns.map((_, index) => `<c r="${String.fromCharCode(65 + index)}${row + 1}" t="s"><v>${row * columnCount + index}</v></c>`).join('')}</row>`
+    for (let row = 0; row < count; row++)
+      yield `<row r="${row + 1}">${columns.map((_, index) => `<c r="${String.fromCharCode(65 + index)}${row + 1}" t="s"><v>${row * columnCount + index}</v></c>`).join('')}</row>`
     yield '</sheetData></worksheet>'
   }
-  const relation = (id: string, type: string, target: string): string => `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`
-  await pipeline(Readable.from(zipArchive([
-    { name: '[Content_Types].xml', content: ['<Types/>'] },
-    { name: '_rels/.rels', content: [`<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`] },
-    { name: 'xl/workbook.xml', content: ['<workbook xmlns:r="x"><sheets><sheet name="S" r:id="s"/></sheets></workbook>'] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [`<Relationships>${relation('s', 'worksheet', 's.xml')}${relation('t', 'sharedStrings', 't.xml')}</Relationships>`] },
-    { name: 'xl/t.xml', content: strings() },
-    { name: 'xl/s.xml', content: sheet() },
-  ])), createWriteStream(path))
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`
+  await pipeline(
+    Readable.from(
+      zipArchive([
+        { name: '[Content_Types].xml', content: ['<Types/>'] },
+        {
+          name: '_rels/.rels',
+          content: [`<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`],
+        },
+        {
+          name: 'xl/workbook.xml',
+          content: ['<workbook xmlns:r="x"><sheets><sheet name="S" r:id="s"/></sheets></workbook>'],
+        },
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: [
+            `<Relationships>${relation('s', 'worksheet', 's.xml')}${relation('t', 'sharedStrings', 't.xml')}</Relationships>`,
+          ],
+        },
+        { name: 'xl/t.xml', content: strings() },
+        { name: 'xl/s.xml', content: sheet() },
+      ]),
+    ),
+    createWriteStream(path),
+  )
 }
 
 async function readAll(path: string): Promise<number> {
@@ -63,15 +89,30 @@ async function writeFaults(path: string, target: string, count: number): Promise
   const reader = await readSheet({ path, name: path })
   const first: SheetRow[] = []
   for await (const row of reader.rows(0)) if (first.push(row) === 3) break
-  const header = findHeader(first, columns.map(({ key, label }) => ({ key, labels: [label] })))
+  const header = findHeader(
+    first,
+    columns.map(({ key, label }) => ({ key, labels: [label] })),
+  )
   if (!header) throw new Error('no headings')
-  const faults = Array.from({ length: count / 10 }, (_, index) => ({ row: index * 10 + 2, column: 'c1', text: 'This is wrong.' }))
-  return writeFaultSheet(target, { reader, sheetIndex: 0, header, faults, faultLabel: 'What to correct', onlyFaulty: false })
+  const faults = Array.from({ length: count / 10 }, (_, index) => ({
+    row: index * 10 + 2,
+    column: 'c1',
+    text: 'This is wrong.',
+  }))
+  return writeFaultSheet(target, {
+    reader,
+    sheetIndex: 0,
+    header,
+    faults,
+    faultLabel: 'What to correct',
+    onlyFaulty: false,
+  })
 }
 
-const works: Record<string, (folder: string, count: number) => Promise<unknown>> = {
+const works: Record<string, (folder: string, count: number) => Promise<number | void>> = {
   'start only': async () => {},
-  'write XLSX': (folder, count) => writeXlsx(join(folder, 'a.xlsx'), { columns, rows: records(count), grouping: 'lakh' }),
+  'write XLSX': (folder, count) =>
+    writeXlsx(join(folder, 'a.xlsx'), { columns, rows: records(count), grouping: 'lakh' }),
   'read XLSX': (folder) => readAll(join(folder, 'a.xlsx')),
   'errors XLSX': (folder, count) => writeFaults(join(folder, 'a.xlsx'), join(folder, 'f.xlsx'), count),
   'write CSV': (folder, count) => writeCsv(join(folder, 'a.csv'), { columns, rows: records(count) }),
@@ -83,14 +124,18 @@ const works: Record<string, (folder: string, count: number) => Promise<unknown>>
 const [, , first = '100000', name, folder] = process.argv
 if (name !== undefined && folder !== undefined) {
   const started = performance.now()
-  const result = await works[name]?.(folder, Number(first))
+  const result = (await works[name]?.(folder, Number(first))) ?? undefined
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${name.padEnd(12)} ${seconds.padStart(6)} s  ${String(Math.round(process.resourceUsage().maxRSS / 1024)).padStart(4)} MB  ${result ?? ''}\n`)
+  process.stdout.write(
+    `${name.padEnd(12)} ${seconds.padStart(6)} s  ${String(Math.round(process.resourceUsage().maxRSS / 1024)).padStart(4)} MB  ${result === undefined ? '' : String(result)}\n`,
+  )
 } else {
   const own = mkdtempSync(join(tmpdir(), 'sh-'))
   try {
-    for (const work of Object.keys(works)) execFileSync(process.execPath, [fileURLToPath(import.meta.url), first, work, own], { stdio: 'inherit' })
-    for (const file of ['a.xlsx', 'a.csv', 's.xlsx']) process.stdout.write(`${file} ${(statSync(join(own, file)).size / 1e6).toFixed(1)} MB\n`)
+    for (const work of Object.keys(works))
+      execFileSync(process.execPath, [fileURLToPath(import.meta.url), first, work, own], { stdio: 'inherit' })
+    for (const file of ['a.xlsx', 'a.csv', 's.xlsx'])
+      process.stdout.write(`${file} ${(statSync(join(own, file)).size / 1e6).toFixed(1)} MB\n`)
   } finally {
     rmSync(own, { recursive: true })
   }

@@ -1,5 +1,6 @@
 import { SheetError, type SheetLimits } from './sheet_error.ts'
 import type { Workbook } from './workbook.ts'
+import { attribute, XmlScanner } from './xml.ts'
 import { zipContent, type ZipEntry } from './zip_read.ts'
 
 interface Range {
@@ -11,12 +12,17 @@ interface Range {
 
 const endOfRows = Buffer.from('sheetData>')
 const maxRanges = 20_000
+const pieceLength = 64 * 1024
 
 /**
  * Merged ranges of a worksheet. The file lists them behind its rows, so they are looked up in a first pass that only unpacks and skips.
  * Gives a question to be asked with rising row numbers: which columns (from 0) of this row are covered by a range that began elsewhere?
  */
-export async function readMerges(workbook: Workbook, entry: ZipEntry, limits: SheetLimits): Promise<(row: number) => number[]> {
+export async function readMerges(
+  workbook: Workbook,
+  entry: ZipEntry,
+  limits: SheetLimits,
+): Promise<(row: number) => number[]> {
   const ranges = parseRanges(await textBehindRows(workbook.path, entry, limits), limits.columns)
   let next = 0
   let active: Range[] = []
@@ -26,7 +32,8 @@ export async function readMerges(workbook: Workbook, entry: ZipEntry, limits: Sh
     active = active.filter((range) => range.bottom >= row)
     const covered: number[] = []
     for (const range of active) {
-      for (let column = range.left; column <= range.right; column++) if (column !== range.left || row !== range.top) covered.push(column)
+      for (let column = range.left; column <= range.right; column++)
+        if (column !== range.left || row !== range.top) covered.push(column)
     }
     if (covered.length > limits.columns * 2) throw new SheetError('broken')
     return covered
@@ -41,7 +48,8 @@ async function textBehindRows(path: string, entry: ZipEntry, limits: SheetLimits
     if (tail) {
       tail.push(chunk)
       length += chunk.length
-      if (length > limits.smallPartBytes) throw new SheetError('too_big', { megabytes: String(Math.floor(limits.smallPartBytes / 1024 / 1024)) })
+      if (length > limits.smallPartBytes)
+        throw new SheetError('too_big', { megabytes: String(Math.floor(limits.smallPartBytes / 1024 / 1024)) })
       continue
     }
     // The closing tag may lie across two chunks.
@@ -55,19 +63,36 @@ async function textBehindRows(path: string, entry: ZipEntry, limits: SheetLimits
 /** What follows `</sheetData>` or `</x:sheetData>`; the opening tag is looked at too, so the last one counts. */
 function behindClosing(bytes: Buffer): Buffer[] | undefined {
   const end = bytes.lastIndexOf(endOfRows)
-  if (end < 0 || !bytes.toString('latin1', Math.max(0, end - 20), end).split('<').at(-1)?.startsWith('/')) return undefined
+  if (
+    end < 0 ||
+    !bytes
+      .toString('latin1', Math.max(0, end - 20), end)
+      .split('<')
+      .at(-1)
+      ?.startsWith('/')
+  )
+    return undefined
   return [bytes.subarray(end)]
 }
 
 function parseRanges(text: string, columns: number): Range[] {
   const ranges: Range[] = []
-  for (const match of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g)) {
-    const [, from = '', top = '', to = '', bottom = ''] = match
-    const left = columnIndex(from)
-    if (left >= columns) continue
-    ranges.push({ top: Number(top), bottom: Number(bottom), left, right: Math.min(columnIndex(to), columns - 1) })
-    if (ranges.length > maxRanges) throw new SheetError('broken')
-  }
+  const scanner = new XmlScanner({
+    open(name, attributes) {
+      const match =
+        name === 'mergeCell'
+          ? /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(attribute(attributes, 'ref') ?? '')
+          : null
+      const [, from = '', top = '', to = '', bottom = ''] = match ?? []
+      const left = columnIndex(from)
+      if (!match || left >= columns) return
+      ranges.push({ top: Number(top), bottom: Number(bottom), left, right: Math.min(columnIndex(to), columns - 1) })
+      if (ranges.length > maxRanges) throw new SheetError('broken')
+    },
+    close: () => {},
+    text: () => {},
+  })
+  for (let at = 0; at < text.length; at += pieceLength) scanner.feed(text.slice(at, at + pieceLength))
   return ranges.sort((one, other) => one.top - other.top)
 }
 

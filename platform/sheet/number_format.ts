@@ -8,15 +8,20 @@ export interface NumberFormat {
 
 export const generalFormat: NumberFormat = { isDate: false, isTime: false }
 
+/** Excel allows no longer one; a hostile file may bring a megabyte. */
+const longestCode = 255
+
 /** Formats Excel knows by number alone (ECMA-376 part 1, 18.8.30), East Asian dates included. */
 export function builtInFormat(id: number): NumberFormat {
-  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { isDate: true, isTime: id === 22 }
+  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58))
+    return { isDate: true, isTime: id === 22 }
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return { isDate: false, isTime: true }
   return generalFormat
 }
 
 /** Reads a format code of a workbook. Quoted words, escaped signs, colours and languages never count as date letters: `"day "0` is a number. */
 export function customFormat(code: string): NumberFormat {
+  if (code.length > longestCode) return generalFormat
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').toLowerCase()
   const isTime = /[hs]/.test(bare) || /\[(h+|m+|s+)\]/i.test(code)
   const isDate = !bare.includes('general') && (/[yd]/.test(bare) || (bare.includes('m') && !isTime))
@@ -32,9 +37,13 @@ const token = /"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|([0#?])|([- /()])/gu
 function digitPattern(code: string): ((value: number) => string) | undefined {
   const section = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)[0] ?? ''
   if (section.replace(token, '') !== '') return undefined
-  const parts = [...section.matchAll(token)].map(([, word, escaped, place, sign]) => ({ place, literal: word ?? escaped ?? sign ?? '' }))
+  const parts = [...section.matchAll(token)].map(([, word, escaped, place, sign]) => ({
+    place,
+    literal: word ?? escaped ?? sign ?? '',
+  }))
   const firstPlace = parts.findIndex((part) => part.place !== undefined)
-  const isTelling = parts.some((part) => /[\p{L}\p{N}]/u.test(part.literal)) || parts.filter((part) => part.place === '0').length > 1
+  const isTelling =
+    parts.some((part) => /[\p{L}\p{N}]/u.test(part.literal)) || parts.filter((part) => part.place === '0').length > 1
   if (firstPlace < 0 || !isTelling) return undefined
   return (value) => {
     let digits = value === 0 ? '' : String(value)

@@ -20,11 +20,19 @@ export interface SheetReader {
  * Opens an XLSX or CSV file, told apart by content; `name` is what the user called it.
  * Throws SheetError here for files of another kind, and while reading rows for what only shows then (limits, a cut-off file, wrong encoding).
  */
-export async function readSheet(file: { path: string; name: string }, limits: SheetLimits = sheetLimits): Promise<SheetReader> {
+export async function readSheet(
+  file: { path: string; name: string },
+  limits: SheetLimits = sheetLimits,
+): Promise<SheetReader> {
   const detected = await detectFormat(file.path)
   if (detected.format === 'csv') {
     const { encoding, delimiter } = detected
-    return { format: 'csv', sheets: [file.name.replace(/\.[^.]*$/, '')], isFrom1904: false, rows: () => csvRows(file.path, encoding, delimiter, limits) }
+    return {
+      format: 'csv',
+      sheets: [file.name.replace(/\.[^.]*$/, '')],
+      isFrom1904: false,
+      rows: () => csvRows(file.path, encoding, delimiter, limits),
+    }
   }
   const workbook = await openWorkbook(file.path, limits)
   return {

@@ -34,6 +34,7 @@ export async function readSharedStrings(workbook: Workbook, limits: SheetLimits)
     },
     text(piece) {
       if (isText) text += piece
+      if (text.length > blockBytes) throw new SheetError('broken')
     },
   })
   return store
@@ -72,11 +73,13 @@ class TextStore implements SharedStrings {
     if (!(index >= 0 && index < this.#count)) return undefined
     const start = this.#starts[Math.floor(index / tableLength)]?.[index % tableLength] ?? 0
     const block = this.#blocks[Math.floor(start / blockBytes)]
-    const position = start % blockBytes + lengthBytes
+    const position = (start % blockBytes) + lengthBytes
     return block?.toString('utf8', position, position + block.readUIntLE(position - lengthBytes, lengthBytes))
   }
 
   #tooBig(): SheetError {
-    return new SheetError('too_big', { megabytes: String(Math.max(1, Math.floor(this.#limits.sharedTextBytes / blockBytes))) })
+    return new SheetError('too_big', {
+      megabytes: String(Math.max(1, Math.floor(this.#limits.sharedTextBytes / blockBytes))),
+    })
   }
 }

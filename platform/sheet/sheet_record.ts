@@ -13,12 +13,21 @@ export type SheetRecord = Readonly<Record<string, SheetValue>>
 
 /** Converts an instant to the clock on the wall, as YYYY-MM-DD HH:MM. */
 export function wallClockIn(timeZone = 'Asia/Dhaka'): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (instant) => format.format(instant)
 }
 
 /** The instant of a value of kind datetime, or undefined when it is none. */
 export function instantOf(value: SheetValue): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) ? instantOf(new Date(value)) : undefined
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
+    ? instantOf(new Date(value))
+    : undefined
 }

@@ -2,8 +2,22 @@ import { escapeXml } from './xml.ts'
 
 /** Looks of a cell in the sheets we write. `wrong` marks a cell to correct in red. */
 export type Look =
-  | 'plain' | 'text' | 'guarded' | 'lakh' | 'lakhNegative' | 'thousand' | 'date' | 'datetime' | 'heading' | 'title' | 'note'
-  | 'wrong' | 'wrongText' | 'wrongGuarded' | 'wrongDate' | 'wrongDatetime'
+  | 'plain'
+  | 'text'
+  | 'guarded'
+  | 'lakh'
+  | 'lakhNegative'
+  | 'thousand'
+  | 'date'
+  | 'datetime'
+  | 'heading'
+  | 'title'
+  | 'note'
+  | 'wrong'
+  | 'wrongText'
+  | 'wrongGuarded'
+  | 'wrongDate'
+  | 'wrongDatetime'
 
 interface Definition {
   format?: number
@@ -60,21 +74,30 @@ export const lookIndex: ReadonlyMap<string, number> = new Map(order.map((look, i
 
 /** The styles part of every workbook we write. */
 export function stylesXml(): string {
-  const formats = customFormats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`).join('')
-  const fill = (color: string): string => `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/><bgColor indexed="64"/></patternFill></fill>`
-  const font = (size: number, extra = '', color = ''): string => `<font>${extra}<sz val="${size}"/>${color}<name val="Calibri"/><family val="2"/></font>`
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${customFormats.length}">${formats}</numFmts>`
-    + `<fonts count="4">${font(11)}${font(11, '<b/>')}${font(14, '<b/>')}${font(11, '', '<color rgb="FF9C0006"/>')}</fonts>`
-    + `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFE9ECEF')}${fill('FFFFC7CE')}</fills>`
-    + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    + '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    + `<cellXfs count="${order.length}">${Object.values(looks).map(cellFormat).join('')}</cellXfs>`
-    + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  const formats = customFormats
+    .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`)
+    .join('')
+  const fill = (color: string): string =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/><bgColor indexed="64"/></patternFill></fill>`
+  const font = (size: number, extra = '', color = ''): string =>
+    `<font>${extra}<sz val="${size}"/>${color}<name val="Calibri"/><family val="2"/></font>`
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${customFormats.length}">${formats}</numFmts>` +
+    `<fonts count="4">${font(11)}${font(11, '<b/>')}${font(14, '<b/>')}${font(11, '', '<color rgb="FF9C0006"/>')}</fonts>` +
+    `<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFE9ECEF')}${fill('FFFFC7CE')}</fills>` +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${order.length}">${Object.values(looks).map(cellFormat).join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
 }
 
 function cellFormat({ format = 0, font = 0, fill = 0, isGuarded, isWrapped }: Definition): string {
-  const attributes = `numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"`
-    + (isGuarded ? ' quotePrefix="1"' : '')
-  return isWrapped ? `<xf ${attributes} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>` : `<xf ${attributes}/>`
+  const attributes =
+    `numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"` +
+    (isGuarded ? ' quotePrefix="1"' : '')
+  return isWrapped
+    ? `<xf ${attributes} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`
+    : `<xf ${attributes}/>`
 }

@@ -6,7 +6,8 @@ import en from './texts/en.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
 
 const source = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const codes = (text: string, type: string): string[] => [...(text.split(`type ${type} =`)[1]?.split('\n\n')[0] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
+const codes = (text: string, type: string): string[] =>
+  [...(text.split(`type ${type} =`)[1]?.split('\n\n')[0] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 
 describe('texts of the spreadsheets', () => {

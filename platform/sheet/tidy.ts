@@ -14,9 +14,18 @@ export function digitsToLatin(text: string): string {
  * Joiners inside Bengali and Arabic words stay, because they change how a conjunct or a Persian plural is written.
  */
 export function tidyText(text: string): string {
-  return text
+  const tidied = text
     .normalize('NFC')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
     .replace(/[\s\u0085\u180e]+/g, ' ')
-    .replace(/^[ \u200c\u200d]+|[ \u200c\u200d]+$/g, '')
+  let start = 0
+  let end = tidied.length
+  while (start < end && isBlank(tidied.charCodeAt(start))) start++
+  while (end > start && isBlank(tidied.charCodeAt(end - 1))) end--
+  return tidied.slice(start, end)
+}
+
+/** A space, or a joiner that joins nothing. Counted by hand: a pattern for the end of a text takes quadratic time on a hostile one. */
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x200c || code === 0x200d
 }

@@ -26,16 +26,23 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
 
   let workbookPart = 'xl/workbook.xml'
   await scan('_rels/.rels', (name, attributes) => {
-    if (name === 'Relationship' && attribute(attributes, 'Type')?.endsWith('/officeDocument')) workbookPart = resolvePart('', attribute(attributes, 'Target'))
+    if (name === 'Relationship' && attribute(attributes, 'Type')?.endsWith('/officeDocument'))
+      workbookPart = resolvePart('', attribute(attributes, 'Target'))
   })
   if (!entries.has(workbookPart)) throw new SheetError('not_a_spreadsheet')
 
   const related = new Map<string, { part: string; type: string }>()
-  await scan(posix.join(posix.dirname(workbookPart), '_rels', `${posix.basename(workbookPart)}.rels`), (name, attributes) => {
-    if (name !== 'Relationship') return
-    const part = resolvePart(posix.dirname(workbookPart), attribute(attributes, 'Target'))
-    related.set(attribute(attributes, 'Id') ?? '', { part, type: attribute(attributes, 'Type')?.split('/').at(-1) ?? '' })
-  })
+  await scan(
+    posix.join(posix.dirname(workbookPart), '_rels', `${posix.basename(workbookPart)}.rels`),
+    (name, attributes) => {
+      if (name !== 'Relationship') return
+      const part = resolvePart(posix.dirname(workbookPart), attribute(attributes, 'Target'))
+      related.set(attribute(attributes, 'Id') ?? '', {
+        part,
+        type: attribute(attributes, 'Type')?.split('/').at(-1) ?? '',
+      })
+    },
+  )
 
   let isFrom1904 = false
   const listed: { name: string; entry: ZipEntry; isVisible: boolean }[] = []
@@ -44,17 +51,24 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<W
     if (name !== 'sheet') return
     const target = related.get(relationId(attributes))
     const entry = target?.type === 'worksheet' ? entries.get(target.part) : undefined
-    if (entry) listed.push({ name: attribute(attributes, 'name') ?? '', entry, isVisible: (attribute(attributes, 'state') ?? 'visible') === 'visible' })
+    if (entry)
+      listed.push({
+        name: attribute(attributes, 'name') ?? '',
+        entry,
+        isVisible: (attribute(attributes, 'state') ?? 'visible') === 'visible',
+      })
   })
   const visible = listed.filter((sheet) => sheet.isVisible)
   if (listed.length === 0) throw new SheetError('no_sheet')
 
-  const partOf = (type: string): string | undefined => [...related.values()].find((target) => target.type === type)?.part
+  const partOf = (type: string): string | undefined =>
+    [...related.values()].find((target) => target.type === type)?.part
   const formats: NumberFormat[] = []
   const custom = new Map<string, NumberFormat>()
   let isCellFormats = false
   await scan(partOf('styles') ?? '', (name, attributes) => {
-    if (name === 'numFmt') custom.set(attribute(attributes, 'numFmtId') ?? '', customFormat(attribute(attributes, 'formatCode') ?? ''))
+    if (name === 'numFmt')
+      custom.set(attribute(attributes, 'numFmtId') ?? '', customFormat(attribute(attributes, 'formatCode') ?? ''))
     else if (name === 'cellStyleXfs' || name === 'cellXfs' || name === 'cellStyles') isCellFormats = name === 'cellXfs'
     else if (name === 'xf' && isCellFormats) {
       const id = attribute(attributes, 'numFmtId') ?? '0'
@@ -78,10 +92,20 @@ export async function scanPart(path: string, entry: ZipEntry, maxBytes: number, 
 }
 
 /** Text of one XML part, piece by piece. XML without a declaration is UTF-8; some tools write UTF-16 with its mark. */
-export async function* partText(path: string, entry: ZipEntry, maxBytes: number): AsyncGenerator<string, void, undefined> {
+export async function* partText(
+  path: string,
+  entry: ZipEntry,
+  maxBytes: number,
+): AsyncGenerator<string, void, undefined> {
   let decoder: TextDecoder | undefined
   for await (const chunk of zipContent(path, entry, maxBytes)) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : 'utf-8')
+    decoder ??= new TextDecoder(
+      chunk[0] === 0xff && chunk[1] === 0xfe
+        ? 'utf-16le'
+        : chunk[0] === 0xfe && chunk[1] === 0xff
+          ? 'utf-16be'
+          : 'utf-8',
+    )
     yield decoder.decode(chunk, { stream: true })
   }
   if (decoder) yield decoder.decode()

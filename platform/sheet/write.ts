@@ -27,18 +27,27 @@ export async function writeXlsx(target: string | Writable, options: XlsxOptions)
   const wallClock = wallClockIn(options.timeZone)
   async function* rows(): AsyncGenerator<OutRow, void, undefined> {
     if (options.title !== undefined) yield { row: 1, cells: [{ kind: 'text', text: options.title, look: 'title' }] }
-    yield { row: headingRow, cells: options.columns.map((column) => ({ kind: 'text', text: column.label, look: 'heading' })) }
+    yield {
+      row: headingRow,
+      cells: options.columns.map((column) => ({ kind: 'text', text: column.label, look: 'heading' })),
+    }
     let row = headingRow
     for await (const record of options.rows) {
       row++
-      yield { row, cells: options.columns.map((column) => outCell(record[column.key], column.kind, options.grouping, wallClock)) }
+      yield {
+        row,
+        cells: options.columns.map((column) => outCell(record[column.key], column.kind, options.grouping, wallClock)),
+      }
     }
   }
   const last = await writeWorkbook(target, {
     name: options.title ?? '',
     rightToLeft: options.rightToLeft ?? false,
     isFrom1904: false,
-    columns: options.columns.map((column) => ({ width: column.width, look: columnLook(column.kind, options.grouping) })),
+    columns: options.columns.map((column) => ({
+      width: column.width,
+      look: columnLook(column.kind, options.grouping),
+    })),
     headingRow,
     ...(options.title === undefined ? {} : { titleRow: 1 }),
     rows: rows(),
@@ -46,9 +55,15 @@ export async function writeXlsx(target: string | Writable, options: XlsxOptions)
   return last - headingRow
 }
 
-function outCell(value: SheetValue, kind: SheetColumn['kind'], grouping: XlsxOptions['grouping'], wallClock: (instant: Date) => string): OutCell {
+function outCell(
+  value: SheetValue,
+  kind: SheetColumn['kind'],
+  grouping: XlsxOptions['grouping'],
+  wallClock: (instant: Date) => string,
+): OutCell {
   if (value === null || value === undefined || value === '') return undefined
-  if (kind === 'bool' && typeof value === 'boolean') return { kind: 'boolean', text: value ? 'TRUE' : 'FALSE', look: 'plain' }
+  if (kind === 'bool' && typeof value === 'boolean')
+    return { kind: 'boolean', text: value ? 'TRUE' : 'FALSE', look: 'plain' }
   if (kind === 'datetime') {
     const instant = instantOf(value)
     return instant ? dateCell(wallClock(instant), 'datetime') : dateCell(String(value), 'datetime')
@@ -56,7 +71,8 @@ function outCell(value: SheetValue, kind: SheetColumn['kind'], grouping: XlsxOpt
   if (kind === 'date') return dateCell(String(value), 'date')
   if (kind === 'number' || kind === 'money') {
     const digits = exactDigits(value)
-    if (digits !== undefined) return { kind: 'number', text: digits, look: kind === 'number' ? 'plain' : moneyLook(digits, grouping) }
+    if (digits !== undefined)
+      return { kind: 'number', text: digits, look: kind === 'number' ? 'plain' : moneyLook(digits, grouping) }
   }
   return textCell(String(value))
 }

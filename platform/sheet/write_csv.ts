@@ -26,7 +26,10 @@ export async function writeCsv(target: string | Writable, options: CsvOptions): 
     quote_record_delimiter: true,
     cast: {
       // A negative number is no formula: guarded, it would arrive as a text.
-      string: (value, context) => (!context.header && isNumber(options.columns[context.index]?.kind, value) ? { value, escape_formulas: false } : value),
+      string: (value, context) =>
+        !context.header && isNumber(options.columns[context.index]?.kind, value)
+          ? { value, escape_formulas: false }
+          : value,
     },
   })
   let count = 0

@@ -9,7 +9,11 @@ import { partText, type Workbook } from './workbook.ts'
 import { attribute, decodeExcelEscapes, XmlScanner, type XmlListener } from './xml.ts'
 
 /** Rows with at least one value of a worksheet, unpacked as they are asked for. */
-export async function* xlsxRows(workbook: Workbook, sheetIndex: number, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
+export async function* xlsxRows(
+  workbook: Workbook,
+  sheetIndex: number,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow, void, undefined> {
   const sheet = workbook.sheets[sheetIndex]
   if (!sheet) throw new SheetError('no_sheet')
   const covered = await readMerges(workbook, sheet.entry, limits)
@@ -31,7 +35,7 @@ export async function* xlsxRows(workbook: Workbook, sheetIndex: number, limits: 
   scanner.finish()
 }
 
-/** Turns the tags of a worksheet into rows. Memory: the rows of one piece of 64 KB. */
+/** Turns the tags of a worksheet into rows. Memory: the rows of one piece of 16 KB. */
 class RowCollector implements XmlListener {
   rows: SheetRow[] = []
   readonly #workbook: Workbook
@@ -79,6 +83,8 @@ class RowCollector implements XmlListener {
   }
 
   text(text: string): void {
+    if (this.#value.length + this.#inline.length + (this.#formula?.length ?? 0) > this.#limits.cellLength * 4)
+      throw this.#tooLong()
     if (this.#target === 'value') this.#value += text
     else if (this.#target === 'inline') this.#inline += text
     else if (this.#target === 'formula') this.#formula += text
@@ -97,13 +103,23 @@ class RowCollector implements XmlListener {
   #closeCell(): void {
     const cell = this.#read()
     if (!cell) return
-    if (this.#column >= this.#limits.columns) throw new SheetError('too_many_columns', { limit: String(this.#limits.columns) })
+    if (this.#column >= this.#limits.columns)
+      throw new SheetError('too_many_columns', { limit: String(this.#limits.columns) })
     if (this.#column < this.#cells.length) throw new SheetError('broken')
-    if (cell.text.length > this.#limits.cellLength) {
-      throw new SheetError('cell_too_long', { cell: `${columnLetters(this.#column)}${this.#row}`, limit: String(this.#limits.cellLength) })
-    }
+    if (cell.text.length > this.#limits.cellLength) throw this.#tooLong()
     while (this.#cells.length < this.#column) this.#cells.push(emptyCell)
-    this.#cells.push(this.#formula === undefined ? cell : { ...cell, kind: cell.kind === 'error' ? 'error' : 'formula', formula: this.#formula })
+    this.#cells.push(
+      this.#formula === undefined
+        ? cell
+        : { ...cell, kind: cell.kind === 'error' ? 'error' : 'formula', formula: this.#formula },
+    )
+  }
+
+  #tooLong(): SheetError {
+    return new SheetError('cell_too_long', {
+      cell: `${columnLetters(this.#column)}${this.#row}`,
+      limit: String(this.#limits.cellLength),
+    })
   }
 
   #read(): Cell | undefined {
@@ -143,12 +159,20 @@ class RowCollector implements XmlListener {
     }
     const number = format.isDate && this.#workbook.isFrom1904 ? stored + days1904 : stored
     const date = format.isDate ? dateFromSerial(number) : undefined
-    if (date === undefined) return format.isTime && stored >= 0 && stored < 1 ? { kind: 'number', text: timeFromSerial(stored), number: stored } : { kind: 'number', text: decimalText(number), number, isDate: format.isDate }
-    return { kind: 'date', text: Number.isInteger(number) ? date : `${date} ${timeFromSerial(number)}`, number, isDate: true }
+    if (date === undefined)
+      return format.isTime && stored >= 0 && stored < 1
+        ? { kind: 'number', text: timeFromSerial(stored), number: stored }
+        : { kind: 'number', text: decimalText(number), number, isDate: format.isDate }
+    return {
+      kind: 'date',
+      text: Number.isInteger(number) ? date : `${date} ${timeFromSerial(number)}`,
+      number,
+      isDate: true,
+    }
   }
 }
 
-/** A copy that does not keep the 64 KB it was cut from alive, when somebody remembers the text of many rows. */
+/** A copy that does not keep the whole piece it was cut from alive, when somebody remembers the text of many rows. */
 function detached(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString()
 }

@@ -39,7 +39,7 @@ export async function* zipArchive(parts: Iterable<ZipPart>): AsyncGenerator<Buff
 
 async function* deflated(content: ZipPart['content'], entry: Written): AsyncGenerator<Buffer, void, undefined> {
   const source = Readable.from(encoded(content, entry), { objectMode: true, highWaterMark: 1 })
-  const packer = createDeflateRaw({ level: 6, chunkSize: 64 * 1024 })
+  const packer = createDeflateRaw({ level: 6, chunkSize: 16 * 1024 })
   source.on('error', (error) => packer.destroy(error))
   source.pipe(packer)
   try {
@@ -63,16 +63,62 @@ async function* encoded(content: ZipPart['content'], entry: Written): AsyncGener
 }
 
 function localHeader(name: Buffer): Buffer {
-  return Buffer.concat([numbers([0x04034b50, 4], [20, 2], [flags, 2], [8, 2], [0, 2], [zeroDate, 2], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]), name])
+  return Buffer.concat([
+    numbers(
+      [0x04034b50, 4],
+      [20, 2],
+      [flags, 2],
+      [8, 2],
+      [0, 2],
+      [zeroDate, 2],
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [name.length, 2],
+      [0, 2],
+    ),
+    name,
+  ])
 }
 
 function directory(entries: Written[], offset: number): Buffer {
-  const records = Buffer.concat(entries.flatMap((entry) => [
-    numbers([0x02014b50, 4], [20, 2], [20, 2], [flags, 2], [8, 2], [0, 2], [zeroDate, 2], [entry.crc, 4], [entry.packedSize, 4], [entry.size, 4],
-      [entry.name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
-    entry.name,
-  ]))
-  return Buffer.concat([records, numbers([0x06054b50, 4], [0, 2], [0, 2], [entries.length, 2], [entries.length, 2], [records.length, 4], [offset, 4], [0, 2])])
+  const records = Buffer.concat(
+    entries.flatMap((entry) => [
+      numbers(
+        [0x02014b50, 4],
+        [20, 2],
+        [20, 2],
+        [flags, 2],
+        [8, 2],
+        [0, 2],
+        [zeroDate, 2],
+        [entry.crc, 4],
+        [entry.packedSize, 4],
+        [entry.size, 4],
+        [entry.name.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [entry.offset, 4],
+      ),
+      entry.name,
+    ]),
+  )
+  return Buffer.concat([
+    records,
+    numbers(
+      [0x06054b50, 4],
+      [0, 2],
+      [0, 2],
+      [entries.length, 2],
+      [entries.length, 2],
+      [records.length, 4],
+      [offset, 4],
+      [0, 2],
+    ),
+  ])
 }
 
 /** Little-endian numbers, each with its width in bytes. */
