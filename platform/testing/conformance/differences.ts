@@ -25,10 +25,11 @@ export interface Judgement {
 export const differencesFile = new URL('../../../docs/decisions/differences.json', import.meta.url).pathname
 
 /** Kinds that say how a field stands in fields.json; the others are about behaviour, observed only. */
-const fieldTraits = new Set([
-  ...['kind', 'required', 'unique', 'choices', 'reference', 'length', 'precision', 'min', 'max', 'negative'],
-  ...['accept', 'max_mb', 'max_items', 'computed', 'default', 'masked_to', 'write_only', 'frozen'],
-])
+const fieldTraits = new Set(
+  'kind required unique choices reference length precision min max negative accept max_mb max_items computed default masked_to write_only frozen'.split(
+    ' ',
+  ),
+)
 /** Kinds that are found by reading definitions alone, without a server. */
 const readKinds = new Set([...fieldTraits, 'missing', 'extra', 'initial', 'permission', 'irreversible', 'asks'])
 

@@ -33,7 +33,7 @@ export const isList = (value: Json | undefined): value is readonly Json[] => Arr
 
 /** Objects of a list; what is no object is left out. */
 export const asRows = (value: Json | undefined): { readonly [key: string]: Json }[] =>
-  isList(value) ? value.flatMap((one) => asObject(one) ?? []) : []
+  isList(value) ? value.map(asObject).filter((one) => one !== undefined) : []
 
 function canonical(value: Json | undefined): string {
   if (value === undefined) return 'undefined'

@@ -77,8 +77,10 @@ function keyed(value: Json): { readonly [key: string]: Json } | undefined {
 }
 
 function nameOf(entry: { readonly [key: string]: Json } | undefined): string | undefined {
-  const names = ['id', 'resource', 'name', 'key', 'path'].flatMap((key) => entry?.[key] ?? [])
-  const parts = entry?.['child_of'] === undefined ? names.slice(0, 1) : [entry['child_of'], ...names.slice(0, 1)]
+  const name = ['id', 'resource', 'name', 'key', 'path']
+    .map((key) => entry?.[key])
+    .find((one) => typeof one === 'string')
+  const parts = [entry?.['child_of'], name].filter((one) => typeof one === 'string')
   return parts.length > 0 ? parts.join('.') : undefined
 }
 

@@ -1,0 +1,136 @@
+import { request as openRequest } from 'node:http'
+import { asObject, type Finding, type Json } from './finding.ts'
+
+/** One answer of the server, with what was asked. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Undefined when the answer is no JSON. */
+  readonly body: Json | undefined
+  readonly sent: Json
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+export type Query = Readonly<Record<string, string | number | boolean>>
+
+export interface Client {
+  readonly get: (path: string, query?: Query) => Promise<Answer>
+  readonly send: (
+    method: Method,
+    path: string,
+    body?: Json,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>
+  readonly form: (path: string, form: FormData) => Promise<Answer>
+  /** Sends bytes as they are, with the content type that is said. */
+  readonly raw: (method: Method, path: string, body: string, contentType: string) => Promise<Answer>
+  /** Announces a body of that many bytes and sends only its beginning. */
+  readonly announce: (method: Method, path: string, bytes: number) => Promise<Answer>
+}
+
+/**
+ * A caller of the API. Each answer passes `watch`, which sees what no test of its own asks for: faults of the server
+ * and errors without the shape that every error has.
+ * @param token access token; undefined for a guest
+ */
+export function clientOf(base: string, token: string | undefined, watch: (answer: Answer) => void): Client {
+  const auth: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const call = async (method: Method, path: string, init: RequestInit, sent: Json): Promise<Answer> => {
+    const response = await fetch(base + path, { ...init, method, redirect: 'manual' })
+    const text = await response.text()
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: parsed(text),
+      sent: { [`${method} ${path}`]: sent },
+    }
+    watch(answer)
+    return answer
+  }
+  return {
+    get: (path, query = {}) =>
+      call('GET', path + written(query), { headers: { ...auth, accept: 'application/json' } }, null),
+    send: (method, path, body, headers = {}) =>
+      call(
+        method,
+        path,
+        {
+          headers: { ...auth, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        },
+        body ?? null,
+      ),
+    form: (path, form) => call('POST', path, { headers: auth, body: form }, [...form.keys()]),
+    raw: (method, path, body, contentType) =>
+      call(
+        method,
+        path,
+        { headers: { ...auth, 'content-type': contentType }, body },
+        `${contentType}, ${body.slice(0, 60)}`,
+      ),
+    announce: (method, path, bytes) =>
+      announced(base, method, path, bytes, auth).then((answer) => (watch(answer), answer)),
+  }
+}
+
+/** Faults that any answer can have, whatever was asked: a fault of the server, an error that tells a person nothing. */
+export function shapeFaults(answer: Answer, resource: string): Finding[] {
+  if (answer.status < 400) return []
+  const body = asObject(answer.body)
+  const place = { resource, sent: answer.sent }
+  const is = `${answer.status} ${answer.text.slice(0, 200)}`
+  if (answer.status >= 500) return [{ ...place, kind: 'server fault', should: 'an answer', is }]
+  const detail = body?.['detail']
+  if (typeof detail !== 'string' || detail.trim() === '')
+    return [{ ...place, kind: 'error shape', should: '{detail, errors?, code?}', is }]
+  if (/^[a-z_]+(\.[a-z_]+)+$/.test(detail))
+    return [{ ...place, kind: 'error shape', should: 'a sentence in detail, no text id', is }]
+  return typeof body?.['request_id'] === 'string' ? [] : [{ ...place, kind: 'error shape', should: 'request_id', is }]
+}
+
+/** `?a=1&b=2`, or nothing. */
+export function written(query: Query): string {
+  const words = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString()
+  return words === '' ? '' : `?${words}`
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function announced(
+  base: string,
+  method: Method,
+  path: string,
+  bytes: number,
+  auth: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...auth, 'content-type': 'application/json', 'content-length': bytes }
+    const request = openRequest(base + path, { method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8')
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(),
+          text,
+          body: parsed(text),
+          sent: { [`${method} ${path}`]: `${bytes} bytes announced` },
+        })
+        request.destroy()
+      })
+    })
+    request.on('error', reject)
+    request.write(`{"note":"${'x'.repeat(1000)}`)
+  })
+}

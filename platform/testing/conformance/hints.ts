@@ -1,0 +1,151 @@
+import type { Json } from './finding.ts'
+
+/**
+ * Rules that fields.json gives in prose only: what a right value looks like, how it is kept, what is left out. Each
+ * names its source; nothing here is read from the definition under test.
+ */
+export interface Hint {
+  readonly source: string
+  /** A right value, another one for each `n`. */
+  readonly make?: (n: number) => Json
+  /** How the server keeps a right value, where it is not kept as written. */
+  readonly kept?: (value: string) => string
+  /** Other ways in which people write the same value. */
+  readonly alsoWritten?: (value: string) => readonly string[]
+  /** Not given when a record is built. */
+  readonly leftOut?: true
+  /** The form is described in words without an exact text of refusal: any sentence at the field will do. */
+  readonly anySentence?: true
+  /** A reference that must fit another field of the same record. */
+  readonly within?: string
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const pairs = (first: string) => [...first].flatMap((a) => [...letters].map((b) => a + b))
+/** Codes that ISO 3166 has not given away, so that a seeded list cannot hold them. */
+const freeAlpha2 = pairs('XQOWYZ').filter(
+  (code) => !['XK', 'QA', 'OM', 'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW'].includes(code),
+)
+const freeAlpha3 = pairs('XQ')
+  .flatMap((two) => [...letters].map((c) => two + c))
+  .filter((code) => !/^(XK|QA)/.test(code))
+/** Codes of `Q`, of which ISO 4217 has given away QAR alone. */
+const freeCurrency = pairs('Q')
+  .flatMap((two) => [...letters].map((c) => two + c))
+  .filter((code) => code !== 'QAR')
+
+const nth = (codes: readonly string[], n: number): string => {
+  const code = codes[n % codes.length]
+  if (code === undefined) throw new Error('There is no code to choose from.')
+  return code
+}
+const upper = (value: string) => value.toUpperCase()
+const day = (year: number, n: number) =>
+  `${year}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
+/** `n` in letters: 0 is AAAA. */
+const inLetters = (n: number, width: number): string =>
+  Array.from({ length: width }, (_none, place) => letters[Math.floor(n / 26 ** (width - 1 - place)) % 26]).join('')
+
+const hints: Readonly<Record<string, Hint>> = {
+  '*.thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'city' },
+  'agency.rl_no': {
+    source: 'membership.md 1 agency, rl_no: digits with optional prefix, RL-0045 = 45 = RL 45',
+    make: (n) => String(100_000 + n),
+    kept: (value) => value.replace(/\D/g, '').replace(/^0+/, ''),
+    alsoWritten: (value) => [`RL-00${value}`, `RL ${value}`, `rl${value}`, `0${value}`],
+    anySentence: true,
+  },
+  'agency.licence_issue_date': { source: 'membership.md 1 agency: expiry after issue', make: (n) => day(2020, n) },
+  'agency.licence_expiry_date': { source: 'membership.md 1 agency: expiry after issue', make: (n) => day(2031, n) },
+  'agency.application_date': { source: 'membership.md 1 agency', make: (n) => day(2025, n) },
+  'agency.proposer': { source: 'membership.md 1 agency: active members, not itself', leftOut: true },
+  'agency.seconder': { source: 'membership.md 1 agency: active members, not itself', leftOut: true },
+  'agency_owner.is_primary': {
+    source: 'membership.md 1 agency_owner: first = true, exactly one per agency',
+    leftOut: true,
+  },
+  'agency_owner.share_percent': {
+    source: 'membership.md 1 agency_owner: sum over live owners <= 100',
+    make: (n) => `0.${String(10 + (n % 90))}`,
+  },
+  'agency_owner.date_of_birth': { source: 'membership.md 1 agency_owner: age 18-110', make: (n) => day(1975, n) },
+  'agency_owner.nid': {
+    source: 'membership.md 1 agency_owner: 10, 13 or 17 digits',
+    make: (n) => String(1_000_000_000 + n * 7),
+    anySentence: true,
+  },
+  'agency_owner.passport_no': {
+    source: 'membership.md 1 agency_owner: text(9)',
+    make: (n) => `EA${String(1_000_000 + n)}`,
+    anySentence: true,
+  },
+  'agency_owner.from_date': { source: 'membership.md 1 agency_owner', make: (n) => day(2024, n) },
+  'agency_owner.to_date': { source: 'membership.md 1 agency_owner: to_date ends ownership', leftOut: true },
+  'agency_owner.status': { source: 'membership.md 1 agency_owner: active unless ended', leftOut: true },
+  'agency_owner.deceased_date': { source: 'membership.md 1 agency_owner: with status deceased', leftOut: true },
+  'branch.code': {
+    source: 'membership.md 6 branch: code 2-6 letters',
+    make: (n) => `T${inLetters(n, 5)}`,
+    kept: upper,
+    anySentence: true,
+  },
+  'branch.is_head_office': { source: 'membership.md 6 branch: exactly one', make: () => false },
+  'country.iso2': {
+    source: 'ISO 3166-1 alpha-2, as the seed of membership.md 6 country',
+    make: (n) => nth(freeAlpha2, n),
+    kept: upper,
+    anySentence: true,
+  },
+  'country.iso3': {
+    source: 'ISO 3166-1 alpha-3, as the seed of membership.md 6 country',
+    make: (n) => nth(freeAlpha3, n),
+    kept: upper,
+    anySentence: true,
+  },
+  'country.phone_code': {
+    source: 'membership.md 6 country: text(6)',
+    make: (n) => `9${String(1000 + (n % 9000))}`,
+    anySentence: true,
+  },
+  'currency.code': {
+    source: 'ISO 4217, membership.md 6 currency',
+    make: (n) => nth(freeCurrency, n),
+    kept: upper,
+    anySentence: true,
+  },
+  'currency.symbol': { source: 'membership.md 6 currency: text(6)', make: (n) => `S${n % 10_000}` },
+  'profession.code': { source: 'membership.md 6 profession: text(12)', make: (n) => `PR${n}`, kept: upper },
+  'role.name': { source: 'collaboration.md 2 role: upper-cased', make: (n) => `ROLE_${n}`, kept: upper },
+  'role.kind': { source: 'collaboration.md 2 role: base kind', make: (n) => (n % 2 === 0 ? 'staff' : 'user') },
+  'user.username': {
+    source: 'collaboration.md 1 user: ^[a-z0-9._-]{3,40}$',
+    make: (n) => `person.${n}`,
+    kept: (value) => value.toLowerCase(),
+    anySentence: true,
+  },
+  'user.roles': { source: 'collaboration.md 1 user: no role = Guest', leftOut: true },
+  'user.user_permissions': { source: 'collaboration.md 2 Rules: nobody grants what they do not hold', leftOut: true },
+  'user.agency': { source: 'collaboration.md 1 user: only with MEMBER_USER', leftOut: true },
+  'user.settings': {
+    source: 'collaboration.md 1 user: unknown keys dropped',
+    make: () => ({ language: 'en', theme: 'dark' }),
+  },
+}
+
+/** The hint for a field (`name` or `lines.name`) of a resource, if prose says more than the table. */
+export const hintOf = (resource: string, field: string): Hint | undefined =>
+  hints[`${resource}.${field}`] ?? hints[`*.${field}`]
+
+/** Every hint by its place, for the test that none points nowhere. */
+export const allHints = hints
+
+/** Fields by which people look for a record: "free text" of the List line in the area file, else name and number. */
+export const searchedBy: Readonly<Record<string, { readonly fields: readonly string[]; readonly source: string }>> = {
+  agency: { fields: ['rl_no', 'name', 'phone_number', 'email'], source: 'membership.md 1 agency, List' },
+  agency_owner: {
+    fields: ['name', 'phone', 'nid'],
+    source: 'issue 2: finding an agency by any number a person would say',
+  },
+  user: { fields: ['first_name', 'username', 'email', 'primary_phone'], source: 'collaboration.md 1 user, List' },
+  currency: { fields: ['code', 'name'], source: 'membership.md 6 Common' },
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** English texts of the product, as the person reads them in a refusal. */
+export type EnglishTexts = Readonly<Record<string, string>>
+
+const root = new URL('../../..', import.meta.url).pathname
+
+/** Every `texts/en.json` of platform and modules. Throws when two files give one id different words. */
+export function readEnglish(folder = root): EnglishTexts {
+  const merged: Record<string, string> = {}
+  for (const file of ['platform', 'modules'].flatMap((part) => textFiles(join(folder, part)))) {
+    const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [id, text] of Object.entries(texts)) {
+      if (merged[id] !== undefined && merged[id] !== text)
+        throw new Error(`${file}: "${id}" has other words elsewhere.`)
+      merged[id] = text
+    }
+  }
+  return merged
+}
+
+const textFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => [join(folder, name, 'texts', 'en.json'), join(folder, name, 'en.json')])
+    .filter((file) => /texts[\\/]en\.json$/.test(file) && existsSync(file))
+
+/** Label of a field (`city`, `attachments.title`): the resource's own, else the kind's, else the system's. */
+export const fieldLabel = (texts: EnglishTexts, resource: string, field: string): string | undefined =>
+  [`${resource}.${field}`, `kind.${field}`, `system.${field}`].map((id) => texts[id]).find((text) => text !== undefined)
+
+export const resourceLabel = (texts: EnglishTexts, resource: string): string | undefined => texts[resource]
+export const resourcePlural = (texts: EnglishTexts, resource: string): string | undefined => texts[`${resource}.plural`]
+
+/** Label of a choice as people read it, else the stored word. */
+export const choiceLabel = (texts: EnglishTexts, resource: string, field: string, choice: string): string =>
+  texts[`${resource}.${field}.${choice}`] ?? choice

@@ -1,0 +1,89 @@
+import type { Definition } from '../../resource/definition.ts'
+import type { Registry } from '../../resource/registry.ts'
+import { clientOf, shapeFaults, type Answer, type Client } from './client.ts'
+import { agreed, type Difference } from './differences.ts'
+import { asObject, type Finding } from './finding.ts'
+import { choiceLabel, fieldLabel, type EnglishTexts } from './labels.ts'
+import { resourceOf, type Manifest, type SpecResource } from './manifest.ts'
+import { recordMakerOf, refusedWork, type RecordMaker } from './record_maker.ts'
+import { sentencesOf, type Sentences } from './sentences.ts'
+import { tallyOf, type Tally } from './tally.ts'
+
+/** A running server and who administers it. */
+export interface Target {
+  readonly url: string
+  readonly adminUsername: string
+  readonly adminPassword: string
+}
+
+/** Everything an aspect needs. The server is the target's; expectations come from the manifest, differences put in. */
+export interface World {
+  readonly manifest: Manifest
+  readonly registry: Registry
+  readonly texts: EnglishTexts
+  readonly sentences: Sentences
+  readonly target: Target
+  readonly admin: Client
+  readonly adminId: number
+  readonly make: RecordMaker
+  readonly tally: Tally
+  readonly resource: (name: string) => SpecResource
+  readonly definition: (name: string) => Definition
+  /** Label of a field as refusals say it. */
+  readonly label: (resource: string, field: string) => string
+  readonly choice: (resource: string, field: string, choice: string) => string
+  readonly clientOf: (token: string | undefined) => Client
+  readonly signIn: (username: string, password: string) => Promise<Session>
+  /** Faults of answers that no aspect asked for, since the last time. */
+  readonly takeStray: () => Finding[]
+}
+
+export interface Session {
+  readonly client: Client
+  readonly id: number
+  readonly mustChangePassword: boolean
+}
+
+export interface Sources {
+  readonly manifest: Manifest
+  readonly registry: Registry
+  readonly texts: EnglishTexts
+  readonly differences: readonly Difference[]
+}
+
+/** Signs the administrator in. Throws when that fails: nothing can be said of a server that lets nobody in. */
+export async function openWorld(target: Target, sources: Sources): Promise<World> {
+  const manifest = agreed(sources.manifest, sources.differences)
+  const stray: Finding[] = []
+  const watch = (answer: Answer) => void stray.push(...shapeFaults(answer, 'server'))
+  const client = (token: string | undefined) => clientOf(target.url, token, watch)
+  const signIn = async (username: string, password: string): Promise<Session> => {
+    const answer = await client(undefined).send('POST', '/user/api/v1/user/login/', { username, password })
+    const body = asObject(answer.body)
+    const [token, id] = [body?.['access'], body?.['id']]
+    if (typeof token !== 'string' || typeof id !== 'number') throw refusedWork(`sign-in of ${username}`, answer)
+    return { client: client(token), id, mustChangePassword: body?.['must_change_password'] === true }
+  }
+  const admin = await signIn(target.adminUsername, target.adminPassword)
+  return {
+    manifest,
+    registry: sources.registry,
+    texts: sources.texts,
+    sentences: sentencesOf(manifest),
+    target,
+    admin: admin.client,
+    adminId: admin.id,
+    make: recordMakerOf(manifest, admin.client, markerOfRun()),
+    tally: tallyOf(),
+    resource: (name) => resourceOf(manifest, name),
+    definition: (name) => sources.registry.get(name),
+    label: (resource, field) => fieldLabel(sources.texts, resource, field) ?? `(no label for ${field})`,
+    choice: (resource, field, choice) => choiceLabel(sources.texts, resource, field, choice),
+    clientOf: client,
+    signIn,
+    takeStray: () => stray.splice(0),
+  }
+}
+
+/** Letters that no seeded word contains, different in each run on the same database. */
+const markerOfRun = (): string => `Qz${Date.now().toString(36).slice(-5)}`
