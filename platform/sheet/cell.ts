@@ -46,7 +46,7 @@ const yes = new Set(
   ].map(foldWord),
 )
 const no = new Set(
-  ['no', 'n', 'false', '0', '-', 'off', 'না', 'মিথ্যা', 'لا', 'كلا', 'خطا', 'خطأ', 'hayır', 'h', 'yanlış'].map(foldWord),
+  ['no', 'n', 'false', '0', 'off', 'না', 'মিথ্যা', 'لا', 'كلا', 'خطا', 'خطأ', 'hayır', 'h', 'yanlış'].map(foldWord),
 )
 
 /** Yes or no in any of the four languages as 'true' or 'false'. Fault: `not_yes_or_no`. */

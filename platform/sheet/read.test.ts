@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeXlsx as writeWithHucre } from 'hucre/xlsx'
+import { writeXlsx as writeWithHucre, writeXlsxStream as streamWithHucre } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cellDate, tidyText } from './cell.ts'
 import type { SheetRow } from './cell_kind.ts'
@@ -132,6 +132,12 @@ describe('an XLSX file', () => {
       ['  padded ', '12.5'],
     ])
     expect((await gather(reader.rows(1)))[0]?.cells[0]?.text).toBe('TRUE')
+  })
+
+  it('reads a small workbook packed like one over 4 GB', async () => {
+    const stream = streamWithHucre([['Name'], ['Rahim']], { name: 'Members', zip64: true })
+    writeFileSync(path, Buffer.concat(await gather(stream)))
+    expect(await texts()).toEqual([['Name'], ['Rahim']])
   })
 
   it('skips a million rows that hold only colours', async () => {

@@ -24,10 +24,11 @@ export function wallClockIn(timeZone = 'Asia/Dhaka'): (instant: Date) => string 
   return (instant) => format.format(instant)
 }
 
-/** The instant of a value of kind datetime, or undefined when it is none. */
+const instantPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}.*?)(Z|[+-]\d{2}(?::?\d{2})?)$/
+
+/** The instant of a value of kind datetime (ISO, or as the database prints it: `2024-03-05 20:30:00+00`), or undefined when it names no zone. */
 export function instantOf(value: SheetValue): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
-    ? instantOf(new Date(value))
-    : undefined
+  const [, day, time, zone = ''] = (typeof value === 'string' && instantPattern.exec(value)) || []
+  return day === undefined ? undefined : instantOf(new Date(`${day}T${time}${zone.length === 3 ? `${zone}:00` : zone}`))
 }

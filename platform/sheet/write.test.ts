@@ -128,6 +128,16 @@ describe('an XLSX export', () => {
     ])
   })
 
+  it.each([
+    ['2024-03-05 20:30:00.123+00'],
+    ['2024-03-06T02:30:00+06:00'],
+    ['2024-03-06 02:30'],
+    [new Date('2024-03-05T20:30:00Z')],
+  ])('shows the instant %s by the clock of Dhaka', async (created_at) => {
+    await writeXlsx(path, { columns: columns.slice(4, 5), rows: [{ created_at }], grouping: 'lakh' })
+    expect((await readBack())[1]).toEqual(['2024-03-06 02:30'])
+  })
+
   it('never makes a formula of a text', async () => {
     await writeXlsx(path, { columns, rows: dangerous.map((name) => ({ name })), grouping: 'lakh' })
     expect((await readBack()).slice(1).map((row) => row[0])).toEqual(dangerous)
@@ -162,12 +172,10 @@ describe('an XLSX export', () => {
         async (records) => {
           await writeXlsx(path, { columns: columns.slice(2, 4), rows: records, grouping: 'lakh' })
           const reader = await readSheet({ path, name: 'a.xlsx' })
-          const read = (await gather(reader.rows(0)))
-            .slice(1)
-            .map(({ cells }) => ({
-              fee: cellMoney(cells[0] ?? emptyCell),
-              opened_date: cellDate(cells[1] ?? emptyCell, { dayFirst: true }),
-            }))
+          const read = (await gather(reader.rows(0))).slice(1).map(({ cells }) => ({
+            fee: cellMoney(cells[0] ?? emptyCell),
+            opened_date: cellDate(cells[1] ?? emptyCell, { dayFirst: true }),
+          }))
           expect(read).toEqual(
             records.map((record) => ({ fee: { value: record.fee }, opened_date: { value: record.opened_date } })),
           )

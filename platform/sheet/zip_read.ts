@@ -27,14 +27,27 @@ export async function zipEntries(path: string): Promise<Map<string, ZipEntry>> {
     const tail = await readAt(handle, Math.max(0, size - 65_557), Math.min(size, 65_557))
     const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
     if (end < 0 || tail.length - end < 22) throw new SheetError('broken')
-    const length = tail.readUInt32LE(end + 12)
-    const offset = tail.readUInt32LE(end + 16)
-    // The marker 0xFFFFFFFF of archives over 4 GB also ends here: nobody uploads such a sheet.
+    const { length, offset } = (await largeDirectory(handle, tail, end)) ?? {
+      length: tail.readUInt32LE(end + 12),
+      offset: tail.readUInt32LE(end + 16),
+    }
     if (length > maxDirectoryBytes || offset + length > size) throw new SheetError('broken')
     return parseDirectory(await readAt(handle, offset, length))
   } finally {
     await handle.close()
   }
+}
+
+/** Some programs write the records for archives over 4 GB (zip64) around small workbooks too. */
+async function largeDirectory(
+  handle: FileHandle,
+  tail: Buffer,
+  end: number,
+): Promise<{ length: number; offset: number } | undefined> {
+  if (end < 20 || tail.readUInt32LE(end - 20) !== 0x07064b50) return undefined
+  const record = await readAt(handle, Number(tail.readBigUInt64LE(end - 12)), 56)
+  if (record.length < 56 || record.readUInt32LE(0) !== 0x06064b50) throw new SheetError('broken')
+  return { length: Number(record.readBigUInt64LE(40)), offset: Number(record.readBigUInt64LE(48)) }
 }
 
 function parseDirectory(directory: Buffer): Map<string, ZipEntry> {
@@ -44,18 +57,38 @@ function parseDirectory(directory: Buffer): Map<string, ZipEntry> {
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
     if (nameEnd > directory.length) throw new SheetError('broken')
     const name = directory.toString('utf8', at + 46, nameEnd)
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    const wide = wideNumbers(directory.subarray(nameEnd, extraEnd))
+    const number = (position: number): number => {
+      const short = directory.readUInt32LE(at + position)
+      return short === 0xffffffff ? (wide.shift() ?? short) : short
+    }
+    // A wide number stands only for a short one that is full, in this order.
+    const size = number(24)
+    const packedSize = number(20)
+    const offset = number(42)
     entries.set(name.replaceAll('\\', '/').replace(/^\//, ''), {
       name,
       method: directory.readUInt16LE(at + 10),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       crc: directory.readUInt32LE(at + 16),
-      packedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
+      packedSize,
+      size,
+      offset,
     })
-    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    at = extraEnd + directory.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** The 64-bit numbers of a zip64 extra field, if an entry has one. */
+function wideNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  }
+  return []
 }
 
 /**
