@@ -63,5 +63,41 @@ create table outbox_message (
 create index outbox_message_waiting on outbox_message (id) where state = 'waiting';
 create index outbox_message_by_user on outbox_message ("user");
 
+-- One number that grows with every committed change of who may do what. A server keeps a session in memory only as long
+-- as it reads the same number, so that a right taken away is gone at the next request in every process.
+create table access_version (
+  one boolean primary key default true check (one),
+  version bigint not null
+);
+
+-- At the end of the transaction, once: taken earlier, the row would make two editors of users wait for each other.
+create function access_changed() returns trigger language plpgsql as $$
+begin
+  if current_setting('samiti.access_changed', true) is distinct from pg_current_xact_id()::text then
+    perform set_config('samiti.access_changed', pg_current_xact_id()::text, true);
+    insert into access_version as v (version) values (1) on conflict (one) do update set version = v.version + 1;
+  end if;
+  return null;
+end $$;
+create constraint trigger access_changed after insert or update or delete on permission
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger access_changed after update or delete on role
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger access_changed after insert or update or delete on role_permissions
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger access_changed after insert or update or delete on user_roles
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger access_changed after insert or update or delete on user_user_permissions
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger access_changed after insert or update or delete on user_branches
+  deferrable initially deferred for each row execute function access_changed();
+-- Not on every sign-in, which writes last_login_at and its like.
+create constraint trigger access_changed after update on "user"
+  deferrable initially deferred for each row
+  when ((old.username, old.first_name, old.last_name, old.branch, old.agency, old.status, old.must_change_password)
+    is distinct from (new.username, new.first_name, new.last_name, new.branch, new.agency, new.status, new.must_change_password))
+  execute function access_changed();
+
+grant select, insert, update on access_version to samiti_app;
 grant select, insert, update on user_password to samiti_app;
 grant select, insert, update, delete on session, password_reset, try_counter, outbox_message to samiti_app;
