@@ -275,6 +275,11 @@ describe('a file of another kind', () => {
     damaged.writeUInt8((damaged[content + 30] ?? 0) ^ 0x55, content + 30)
     writeFileSync(path, damaged)
     expect(await refusal()).toBe('broken')
+    const wrongSum = Buffer.from(bytes)
+    const record = wrongSum.lastIndexOf('PK\u0001\u0002', wrongSum.lastIndexOf('xl/worksheets/sheet1.xml'), 'latin1')
+    wrongSum.writeUInt32LE(1, record + 16)
+    writeFileSync(path, wrongSum)
+    expect(await refusal()).toBe('broken')
   })
 })
 
