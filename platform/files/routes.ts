@@ -43,7 +43,7 @@ export const fileUrl = (key: string): string => `${base}/${key}`
 export function fileRoutes(deps: FileRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart)
-    app.post(`${base}/upload/`, async (request, reply) => reply.code(201).send(await upload(deps, request)))
+    app.post(`${base}/upload/`, async (request, reply) => reply.code(201).send(await upload(deps, request, reply)))
     app.get<{ Params: { key: string }; Querystring: { size?: string } }>(`${base}/:key`, async (request, reply) => {
       const { key } = request.params
       const size = sizeOf(request.query.size)
@@ -54,9 +54,10 @@ export function fileRoutes(deps: FileRoutesDeps): FastifyPluginAsync {
   }
 }
 
-async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: FastifyRequest) {
+async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: FastifyRequest, reply: FastifyReply) {
   const sent = await readUpload(
     request,
+    reply,
     async ({ resource, field }, part) => {
       const { session, rule } = await mayUpload(request, resource, field)
       return { key: await store.receive(part.file, rule.maxMb), given: part.filename, resource, field, session, rule }

@@ -86,28 +86,28 @@ describe('a licence is stored', () => {
   })
 })
 
-describe('an upload leaves nothing behind when', () => {
-  it('it is 11 MB where 10 are allowed, counted as it comes', async () => {
+describe('an upload leaves nothing behind when it is', () => {
+  it('larger: 11 MB where 10 are allowed, counted as it comes', async () => {
     const store = fileStore(folder.path)
     const refusal = { status: 400, code: 'file_too_large', text: 'file.too_large', params: { n: 10 } }
     await expect(store.receive(stream(11), 10)).rejects.toMatchObject(refusal)
     expect(incoming()).toEqual([])
   })
-  it('it is exactly as large as allowed, it is taken', async () => {
+  it('not when exactly as large as allowed: that is taken', async () => {
     expect(await fileStore(folder.path).receive(stream(10), 10)).toMatch(/^[a-z0-9]{32}$/)
   })
-  it('the connection breaks off', async () => {
+  it('broken off', async () => {
     await expect(fileStore(folder.path).receive(stream(3, true), 10)).rejects.toMatchObject({ code: 'file_incomplete' })
     expect(incoming()).toEqual([])
   })
-  it('it is empty', async () => {
+  it('empty', async () => {
     await expect(fileStore(folder.path).receive(stream(0), 10)).rejects.toMatchObject({
       status: 400,
       code: 'file_empty',
     })
     expect(incoming()).toEqual([])
   })
-  it('it is not what the field takes', async () => {
+  it('not what the field takes', async () => {
     const store = fileStore(folder.path)
     const key = await store.receive(Readable.from([pdf()]), 10)
     await expect(store.check(key, ['jpg', 'png'])).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('an upload leaves nothing behind when', () => {
     })
     expect(incoming()).toEqual([])
   })
-  it('the disk has less room left than it keeps for the database', async () => {
+  it('more than fits: the disk keeps some room for the database', async () => {
     const store = fileStore(folder.path, { reserveBytes: Number.MAX_SAFE_INTEGER })
     await expect(store.receive(Readable.from([pdf()]), 10)).rejects.toMatchObject({ status: 500, code: 'storage_full' })
     expect(incoming()).toEqual([])

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { incompleteUpload } from './file_refusals.ts'
 
 /** What stands in the form before its file. */
@@ -10,7 +9,7 @@ export interface UploadForm {
 }
 
 const limits = { fields: 2, files: 1, parts: 3, fieldNameSize: 64, fieldSize: 200, headerPairs: 20 }
-/** What is still read of an upload after its refusal, in bytes, so that the browser can read the answer. */
+/** What is still read of an upload after its refusal, in bytes, so that the browser reads the answer; beyond, the connection is closed. */
 const mostDrained = 128 * 1024 * 1024
 
 /**
@@ -21,6 +20,7 @@ const mostDrained = 128 * 1024 * 1024
  */
 export async function readUpload<Taken>(
   request: FastifyRequest,
+  reply: FastifyReply,
   take: (form: UploadForm, part: MultipartFile) => Promise<Taken>,
   drop: (taken: Taken) => Promise<void>,
 ): Promise<Taken> {
@@ -38,8 +38,8 @@ export async function readUpload<Taken>(
     if (only === undefined) throw incompleteUpload()
     return only
   } catch (error) {
-    drain(request.raw)
     for (const one of taken) await drop(one)
+    await drain(request, reply)
     throw error
   }
 }
@@ -68,12 +68,21 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void
   }
 }
 
-function drain(raw: IncomingMessage): void {
-  let bytes = 0
+/** A browser reads the answer only when all it sends was taken, so the rest is read and thrown away. */
+async function drain({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > mostDrained) raw.destroy()
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise<void>((resolve) => {
+    let bytes = 0
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= mostDrained) return
+      raw.pause()
+      reply.header('connection', 'close')
+      resolve()
+    })
+    raw.once('end', resolve)
+    raw.once('close', resolve)
+    raw.resume()
   })
-  raw.resume()
 }
