@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#platform/fields/field.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import type { RecordRow } from '../api/record.ts'
+
+/** Which field of which resource a widget stands for. */
+export interface FieldPlace {
+  readonly definition: Definition
+  readonly name: string
+  readonly field: Field
+}
+
+/** What the form hands to an input. Values are what a person typed until they leave the field. */
+export interface FieldInputProps extends FieldPlace {
+  /** Id of the control; the label points to it. */
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+  readonly invalid: boolean
+  /** Ids of help and error lines. */
+  readonly describedBy: string | undefined
+  readonly disabled: boolean
+  readonly required: boolean
+  /** The value of another field of the same form (a thana within its city). */
+  readonly other: (field: string) => unknown
+  /** The record as it was read, for what references are called and where files lie; undefined while it is new. */
+  readonly row: RecordRow | undefined
+}
+
+/** A value in words; plain elements only, a list shows hundreds of them. */
+export interface FieldCellProps extends FieldPlace {
+  readonly value: unknown
+  readonly row: RecordRow
+  readonly locale: string
+}
+
+/** Filter of a column: `values` holds this field's own keys of the address (`city`, `city.from`, `city.empty`). */
+export interface FieldFilterProps extends FieldPlace {
+  readonly label: string
+  readonly values: Readonly<Record<string, string>>
+  readonly onChange: (values: Readonly<Record<string, string>>) => void
+}
+
+/** The screen half of a field type. */
+export interface FieldScreen {
+  readonly Input: (props: FieldInputProps) => ReactNode
+  readonly Cell: (props: FieldCellProps) => ReactNode
+  readonly Filter: (props: FieldFilterProps) => ReactNode
+  /** Figures stand at the end of their cell, in both directions of writing. */
+  readonly align?: 'end' | 'center'
+  /** Width of a column in rem. */
+  readonly width: number
+}

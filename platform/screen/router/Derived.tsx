@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { definitionOf } from '../screens.ts'
+import { opensTo } from '../session/roles.ts'
+import { usePerson } from '../session/session.ts'
+import { loadResource } from '../texts/texts.ts'
+import { NotPermitted } from './NotPermitted.tsx'
+import { wordOf } from './address.ts'
+import { derivedPlace } from './places.ts'
+import { Missing } from './Trouble.tsx'
+
+const List = lazy(() => import('../list/ListScreen.tsx'))
+const RecordScreen = lazy(() => import('../record/RecordScreen.tsx'))
+
+/** The list or the record that a historical address names; both are derived from the definition. */
+export function Derived() {
+  const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
+  const place = derivedPlace(wordOf(params['area']), wordOf(params['_splat']))
+  const person = usePerson()
+  const resource = place?.entry.name ?? ''
+  const { data: definition } = useQuery({
+    queryKey: ['definition', resource],
+    queryFn: async () => {
+      await loadResource(resource)
+      return definitionOf(resource) ?? null
+    },
+    initialData: () => definitionOf(resource),
+    staleTime: Infinity,
+    enabled: place !== undefined,
+  })
+  if (!place || definition === null) return <Missing />
+  if (!person || !definition) return null
+  if (!opensTo(place.entry.roles, person.roleKind) || !person.permissions.has(`${resource}.read`))
+    return <NotPermitted resource={resource} />
+  return (
+    <Suspense fallback={null}>
+      {place.id === undefined ? (
+        <List key={resource} entry={place.entry} definition={definition} />
+      ) : (
+        <RecordScreen key={`${resource}-${place.id}`} entry={place.entry} definition={definition} id={place.id} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,16 @@
+import { IconLock } from '@tabler/icons-react'
+import { hasText, useT } from '../texts/texts.ts'
+import styles from './Trouble.module.css'
+
+/** 'Not permitted': says what is closed and who can open it. */
+export function NotPermitted({ resource }: { resource: string }) {
+  const t = useT()
+  const name = hasText(`${resource}.plural`) ? t(`${resource}.plural`) : resource
+  return (
+    <div className={styles.trouble} role="alert">
+      <IconLock size={28} stroke={1.4} aria-hidden />
+      <h1>{t('screen.page_forbidden')}</h1>
+      <p>{t('screen.not_permitted', { name })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useT } from '../texts/texts.ts'
+import styles from './Trouble.module.css'
+
+/** An unknown path goes to the page that says so (requirement document, section 2). */
+export function Missing() {
+  const router = useRouter()
+  useEffect(() => router.history.replace('/pages/errors/error-404'), [router])
+  return null
+}
+
+/** A screen that broke: nothing typed is lost, drafts lie in the browser. */
+export function Trouble({ error }: { error: unknown }) {
+  const t = useT()
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1>{t('screen.broken')}</h1>
+      <p>{t('screen.broken_more')}</p>
+      <p className={styles.detail}>{error instanceof Error ? error.message : ''}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('screen.reload')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ownPages } from '../screens.ts'
+import { currentPerson } from '../session/session.ts'
+import { opensTo } from '../session/roles.ts'
+import { wayBack } from '../session/way_back.ts'
+import { parseAddress, wordsOf, writeAddress, type AddressState } from './address.ts'
+import { Missing, Trouble } from './Trouble.tsx'
+import { Root } from './Root.tsx'
+
+export const landing = '/apps/dashboards/project'
+export const notFoundPath = '/pages/errors/error-404'
+export const forbiddenPath = '/pages/errors/error-403'
+
+const forGuests = ({ search }: { search: AddressState }): void => {
+  if (currentPerson()?.role) throw redirect({ href: wayBack(search['returnTo'], landing) })
+}
+
+/** A guest is sent to the sign-in with the path he asked for; a role that does not fit to the page that says so. */
+const forRoles =
+  (group: string | undefined) =>
+  ({ location }: { location: { href: string } }): void => {
+    const person = currentPerson()
+    if (!person) throw redirect({ href: `/login?returnTo=${encodeURIComponent(location.href)}` })
+    if (!opensTo(group, person.roleKind)) throw redirect({ href: forbiddenPath })
+  }
+
+/** The routes, made at run time: fixed pages, the modules' own pages, and one for all derived screens. */
+export function makeRouter() {
+  const root = createRootRoute({ component: Root, validateSearch: wordsOf })
+  const plain = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
+
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: forGuests,
+    component: lazyRouteComponent(() => import('../signin/SignIn.tsx'), 'SignIn'),
+  })
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ href: landing })
+    },
+  })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: forRoles(undefined),
+    component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  })
+  const dashboard = createRoute({
+    getParentRoute: () => shell,
+    path: landing,
+    component: lazyRouteComponent(() => import('../shell/Landing.tsx'), 'Landing'),
+  })
+  const derived = createRoute({
+    getParentRoute: () => shell,
+    path: '/apps/{$area}-management/$',
+    component: lazyRouteComponent(() => import('./Derived.tsx'), 'Derived'),
+  })
+  const own = ownPages().map((page) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: page.path,
+      beforeLoad: forRoles(page.roles),
+      component: lazyRouteComponent(() => page.load().then((part) => ({ page: part.default })), 'page'),
+    }),
+  )
+  const inShell = [dashboard, derived, ...own]
+  return createRouter({
+    routeTree: root.addChildren([
+      home,
+      login,
+      plain('/register', () => import('../signin/Register.tsx'), 'Register'),
+      plain('/pages/auth/forgot-password-2', () => import('../signin/ForgotPassword.tsx'), 'ForgotPassword'),
+      plain('/pages/auth/reset-password/{-$token}', () => import('../signin/NewPassword.tsx'), 'NewPassword'),
+      plain(notFoundPath, () => import('../signin/ErrorPages.tsx'), 'NotFound'),
+      plain(forbiddenPath, () => import('../signin/ErrorPages.tsx'), 'Forbidden'),
+      shell.addChildren(inShell),
+    ]),
+    parseSearch: parseAddress,
+    stringifySearch: writeAddress,
+    scrollRestoration: false,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultNotFoundComponent: Missing,
+    defaultErrorComponent: Trouble,
+  })
+}

@@ -1,0 +1,108 @@
+import type { Messages } from '@lingui/core'
+import type { ComponentType } from 'react'
+import { screens } from 'virtual:screen-map'
+import type { Definition } from '#platform/resource/definition.ts'
+import { createStore } from './store.ts'
+import type { Language } from './look.ts'
+import type { FieldInputProps } from './field/contract.ts'
+import type { RecordRow } from './api/record.ts'
+
+/** Where a resource lives, known before its definition is loaded. */
+export interface ScreenEntry {
+  readonly name: string
+  readonly module: string
+  readonly area: string
+  readonly plural: string
+  readonly icon: string
+  /** Route group of roles (roles.json `role_groups`). */
+  readonly roles: string
+  readonly parent?: string
+}
+
+type Lazy<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
+
+/** A page of a module's own, beside the derived ones. */
+export interface OwnPage {
+  /** Path as TanStack Router writes it: `/apps/role-matrix/$id/{-$name}`. */
+  readonly path: string
+  /** Text id of the title. */
+  readonly title: string
+  /** Route group; absent: everyone. */
+  readonly roles?: string
+  /** Permission code without which the page says who can grant it. */
+  readonly permission?: string
+  readonly load: Lazy<Record<string, never>>
+}
+
+/** A tab that a module adds to the page of a record. */
+export interface OwnTab {
+  readonly resource: string
+  readonly key: string
+  readonly title: string
+  readonly permission?: string
+  readonly load: Lazy<{ readonly record: RecordRow }>
+}
+
+/** What a module hands to the shell. Everything but the paths is loaded when somebody goes there. */
+export interface ScreenModule {
+  readonly name: string
+  readonly definitions: () => Promise<Readonly<Record<string, unknown>>>
+  readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>
+  readonly pages?: readonly OwnPage[]
+  readonly tabs?: readonly OwnTab[]
+  /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
+  readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
+}
+
+const modules = createStore<readonly ScreenModule[]>([])
+const definitions = new Map<string, Definition>()
+const loaded = new Map<string, Promise<void>>()
+
+export const setModules = (list: readonly ScreenModule[]): void => modules.set(list)
+export const allModules = (): readonly ScreenModule[] => modules.get()
+export const ownPages = (): readonly OwnPage[] => modules.get().flatMap((one) => one.pages ?? [])
+export const ownTabs = (resource: string): readonly OwnTab[] =>
+  modules.get().flatMap((one) => (one.tabs ?? []).filter((tab) => tab.resource === resource))
+export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
+  modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
+
+export const allScreens = (): readonly ScreenEntry[] => screens
+export const screenOf = (resource: string): ScreenEntry | undefined => screens.find((one) => one.name === resource)
+/** Resources shown as a tab of `resource`. */
+export const childrenOf = (resource: string): readonly ScreenEntry[] => screens.filter((one) => one.parent === resource)
+
+/** Names of modules whose definitions were asked for. */
+export const loadedModules = (): readonly string[] => [...loaded.keys()]
+
+const isDefinition = (value: unknown): value is Definition =>
+  typeof value === 'object' && value !== null && 'name' in value && 'fields' in value
+
+/** Loads the definitions and texts of a module, once. `loadTexts` is handed in by the texts, which know the language. */
+export function loadModule(name: string, loadTexts: (module: ScreenModule) => Promise<void>): Promise<void> {
+  const running = loaded.get(name)
+  if (running) return running
+  const module = modules.get().find((one) => one.name === name)
+  if (!module) return Promise.resolve()
+  const work = Promise.all([module.definitions(), loadTexts(module)]).then(([exported]) => {
+    for (const value of Object.values(exported)) if (isDefinition(value)) definitions.set(value.name, value)
+  })
+  loaded.set(name, work)
+  work.catch(() => loaded.delete(name))
+  return work
+}
+
+/** The definition of a loaded resource; undefined while its module is not here. */
+export const definitionOf = (resource: string): Definition | undefined => definitions.get(resource)
+
+/** Address of a resource's list. */
+export const listPath = (entry: ScreenEntry): string => `/apps/${entry.area}-management/${entry.plural}`
+
+/** Address of a record; the name is for the reader only. */
+export function recordPath(entry: ScreenEntry, id: number | string, name?: string): string {
+  const words = name
+    ?.normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${listPath(entry)}/${id}${words ? `/${encodeURIComponent(words)}` : ''}`
+}

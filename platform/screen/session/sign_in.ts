@@ -1,0 +1,43 @@
+import { call } from '../api/call.ts'
+import { remember } from './refresh.ts'
+import { accept, signOutBecause, storeBranch } from './session.ts'
+import type { SignInAnswer } from './storage.ts'
+
+const base = '/user/api/v1/user/'
+
+/** Signs in; throws the server's refusal, whose `errors` belong to the fields. */
+export async function signIn(username: string, password: string): Promise<SignInAnswer> {
+  const answer = await call<SignInAnswer>(`${base}login/`, { method: 'POST', body: { username, password }, open: true })
+  remember(answer)
+  accept(answer)
+  void fetchBranch(answer.id)
+  return answer
+}
+
+/** Ends the session on the server too; here it ends in any case. */
+export async function signOut(): Promise<void> {
+  await call(`${base}logout/`, { method: 'POST', body: {} }).catch(() => undefined)
+  remember(undefined)
+  await signOutBecause('signed_out')
+}
+
+export const askForReset = (username_or_email: string): Promise<{ message?: string; detail?: string }> =>
+  call(`${base}forgot_password/`, { method: 'POST', body: { username_or_email }, open: true })
+
+export const setNewPassword = (token: string, new_password: string, confirm_password: string): Promise<unknown> =>
+  call(`${base}reset_password/`, { method: 'POST', body: { token, new_password, confirm_password }, open: true })
+
+export const changePassword = (
+  old_password: string,
+  new_password: string,
+  confirm_password: string,
+): Promise<unknown> =>
+  call(`${base}passwordchange/`, { method: 'POST', body: { old_password, new_password, confirm_password } })
+
+/** The branch of a person, kept under `user_branch` and `user_branch_name`. A failure leaves them empty. */
+export async function fetchBranch(user: number): Promise<void> {
+  const branch = await call<{ id: number; name: string }>(`/branch/api/v1/branch/by_user/${user}`).catch(
+    () => undefined,
+  )
+  storeBranch(branch && typeof branch.id === 'number' ? branch : undefined)
+}

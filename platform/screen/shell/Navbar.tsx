@@ -1,0 +1,100 @@
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { Go } from '../router/Go.tsx'
+import { usePerson } from '../session/session.ts'
+import { useT } from '../texts/texts.ts'
+import { childrenOf, titleOf, useMenu, type MenuItem } from './menu.ts'
+import { NamedIcon } from './NamedIcon.tsx'
+import styles from './Navbar.module.css'
+
+/** The menu from the server. Groups that are closed are not rendered; the one of the current page is open. */
+export function Navbar({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
+  const t = useT()
+  const menu = useMenu()
+  return (
+    <nav className={styles.nav} aria-label={t('screen.menu')} data-folded={folded}>
+      <ul>
+        {menu.map((item) => (
+          <Entry key={item.id} item={item} folded={folded} onLeave={onLeave} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly item: MenuItem
+  readonly folded: boolean
+  readonly onLeave: () => void
+}
+
+function Entry({ item, folded, onLeave }: EntryProps) {
+  if (item.type === 'divider') return <li role="separator" className={styles.divider} />
+  if (item.type === 'group' || item.type === 'collapse') return <Group item={item} folded={folded} onLeave={onLeave} />
+  return <Leaf item={item} folded={folded} onLeave={onLeave} />
+}
+
+function Group({ item, folded, onLeave }: EntryProps) {
+  const t = useT()
+  const person = usePerson()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const children = childrenOf(item, person?.role ?? '')
+  const holdsPage = children.some((child) => isHere(child, path))
+  const [choice, setChoice] = useState<boolean>()
+  const open = choice ?? holdsPage
+  const title = titleOf(item, t)
+  if (children.length === 0) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={open}
+        title={folded ? title : undefined}
+        data-here={holdsPage}
+        onClick={() => setChoice(!open)}
+      >
+        <NamedIcon name={item.icon} />
+        <span className={styles.title}>{title}</span>
+        <IconChevronRight size={14} stroke={2} aria-hidden className={styles.chevron} />
+      </button>
+      {open && (
+        <ul className={styles.children}>
+          {children.map((child) => (
+            <Entry key={child.id} item={child} folded={folded} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Leaf({ item, folded, onLeave }: EntryProps) {
+  const t = useT()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const title = titleOf(item, t)
+  const badge = typeof item.badge === 'string' ? item.badge : item.badge?.title
+  const outside = item.type === 'link' && item.url?.startsWith('http')
+  return (
+    <li>
+      <Go
+        href={item.url ?? '#'}
+        className={styles.leaf}
+        title={folded ? title : undefined}
+        aria-current={isHere(item, path) ? 'page' : undefined}
+        onClick={onLeave}
+        {...(item.target === '_blank' || outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        <NamedIcon name={item.icon} />
+        <span className={styles.title}>{title}</span>
+        {outside && <IconExternalLink size={13} aria-hidden />}
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </Go>
+    </li>
+  )
+}
+
+const isHere = (item: MenuItem, path: string): boolean =>
+  Boolean(item.url && (item.exact ? path === item.url : path === item.url || path.startsWith(`${item.url}/`))) ||
+  (item.children ?? []).some((child) => isHere(child, path))

@@ -1,0 +1,114 @@
+import { Outlet } from '@tanstack/react-router'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useGeneralSettings } from '../api/settings.ts'
+import { openSearch, useSearchOpen } from '../search/open.ts'
+import { useKeys } from '../keyboard/keys.ts'
+import { Go } from '../router/Go.tsx'
+import { usePerson } from '../session/session.ts'
+import { ForcedChange } from '../signin/ForcedChange.tsx'
+import { useT } from '../texts/texts.ts'
+import { Mark } from './Mark.tsx'
+import { Navbar } from './Navbar.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useNarrow } from './narrow.ts'
+import styles from './Shell.module.css'
+
+const SearchBox = lazy(() => import('../search/SearchBox.tsx'))
+const KeyHelp = lazy(() => import('../keyboard/KeyHelp.tsx'))
+
+/** Layout 1: menu at the side, toolbar above, the page between them and the footer. */
+export function Shell() {
+  const t = useT()
+  const person = usePerson()
+  const narrow = useNarrow()
+  const [folded, setFolded] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const [help, setHelp] = useState(false)
+  const searching = useSearchOpen()
+  const main = useRef<HTMLElement>(null)
+  useKeys({ '/': openSearch, 'mod+k': openSearch, '?': () => setHelp(true) }, { label: 'screen.keys_everywhere' })
+  if (person?.mustChangePassword) return <ForcedChange />
+  return (
+    <div className={styles.shell} data-folded={folded && !narrow}>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('screen.skip')}
+      </a>
+      {narrow && drawer && (
+        <button type="button" className={styles.veil} aria-label={t('screen.close')} onClick={() => setDrawer(false)} />
+      )}
+      {(!narrow || drawer) && (
+        <div className={styles.side} data-drawer={narrow}>
+          <Head folded={folded && !narrow}>
+            {narrow ? (
+              <IconButton label={t('screen.close')} onClick={() => setDrawer(false)}>
+                <IconX size={18} />
+              </IconButton>
+            ) : (
+              <IconButton label={t(folded ? 'screen.unfold' : 'screen.fold')} onClick={() => setFolded(!folded)}>
+                {folded ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+              </IconButton>
+            )}
+          </Head>
+          <Navbar folded={folded && !narrow} onLeave={() => setDrawer(false)} />
+        </div>
+      )}
+      <Toolbar narrow={narrow} onMenu={() => setDrawer(true)} onHelp={() => setHelp(true)} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Suspense fallback={null}>
+        {searching && <SearchBox />}
+        {help && <KeyHelp onClose={() => setHelp(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function IconButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.icon} aria-label={props.label} title={props.label} onClick={props.onClick}>
+      {props.children}
+    </button>
+  )
+}
+
+function Head({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const settings = useGeneralSettings()
+  return (
+    <div className={styles.head}>
+      {!folded && (
+        <Go href="/apps/dashboards/project" className={styles.home}>
+          {settings?.favicon ? <img src={settings.favicon} alt="" width={28} height={28} /> : <Mark size={28} />}
+          <span>{settings?.short_name ?? settings?.site_name ?? ''}</span>
+        </Go>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Footer() {
+  const t = useT()
+  const settings = useGeneralSettings()
+  const text = settings?.footer_credit_text
+  const url = settings?.footer_credit_url
+  return (
+    <footer className={styles.footer}>
+      {text && url && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('screen.credit', { name: text })}
+        </a>
+      )}
+      {text && !url && t('screen.credit', { name: text })}
+    </footer>
+  )
+}

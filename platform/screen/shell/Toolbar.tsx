@@ -1,0 +1,142 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconTextSize,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { changeLook, languageNames, languages, useLook } from '../look.ts'
+import { say } from '../notice/notices.ts'
+import { openSearch } from '../search/open.ts'
+import { changeLanguage, t as text, useT } from '../texts/texts.ts'
+import { Clock } from './Clock.tsx'
+import { usePhone } from './narrow.ts'
+import { UserMenu } from './UserMenu.tsx'
+import styles from './Toolbar.module.css'
+
+/** Clock, font size, fullscreen, language, theme and user, in the order of ui.json; a phone folds them into the user menu. */
+export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: () => void }) {
+  const t = useT()
+  const phone = usePhone()
+  const { theme } = useLook()
+  return (
+    <header className={styles.toolbar}>
+      {props.narrow && (
+        <ToolButton label={t('screen.menu')} onClick={props.onMenu}>
+          <IconMenu2 size={20} />
+        </ToolButton>
+      )}
+      <button type="button" className={styles.search} onClick={openSearch} aria-haspopup="dialog">
+        <IconSearch size={16} aria-hidden />
+        <span>{t('screen.search_placeholder')}</span>
+        {!phone && <kbd>/</kbd>}
+      </button>
+      <div className={styles.tools}>
+        {!phone && (
+          <>
+            <Clock />
+            <FontSizes />
+            <ToolButton label={t('screen.fullscreen')} onClick={toggleFullscreen}>
+              <IconArrowsMaximize size={18} />
+            </ToolButton>
+            <Languages />
+            <ToolButton
+              label={t(theme === 'dark' ? 'screen.light' : 'screen.dark')}
+              onClick={() => changeLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
+            >
+              {theme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+            </ToolButton>
+          </>
+        )}
+        <UserMenu folded={phone} onHelp={props.onHelp} />
+      </div>
+    </header>
+  )
+}
+
+export function toggleFullscreen(): void {
+  if (typeof document.documentElement.requestFullscreen !== 'function')
+    return say(text('screen.fullscreen_unsupported'), 'warning')
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  change.catch(() => say(text('screen.fullscreen_unsupported'), 'warning'))
+}
+
+function ToolButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={props.label} title={props.label} onClick={props.onClick}>
+      {props.children}
+    </button>
+  )
+}
+
+/** 70 to 130 percent in tens (ui.json `limits.font_size`). */
+export const fontSizes = [70, 80, 90, 100, 110, 120, 130]
+
+function FontSizes() {
+  const t = useT()
+  const { fontSize } = useLook()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className={styles.tool} aria-label={t('screen.font_size')} title={t('screen.font_size')}>
+          <IconTextSize size={18} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fontSizes.map((percent) => (
+          <Menu.Item
+            key={percent}
+            role="menuitemradio"
+            aria-checked={percent === fontSize}
+            data-chosen={percent === fontSize || undefined}
+            closeMenuOnClick={false}
+            onClick={() => changeLook({ fontSize: percent })}
+          >
+            {t('screen.percent', { n: percent })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Languages() {
+  const t = useT()
+  const { language, digits } = useLook()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className={styles.tool} aria-label={t('screen.language')} title={t('screen.language')}>
+          <IconWorld size={18} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            role="menuitemradio"
+            aria-checked={one === language}
+            data-chosen={one === language || undefined}
+            onClick={() => void changeLanguage(one)}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={digits === 'latin'}
+          data-chosen={digits === 'latin' || undefined}
+          onClick={() => changeLook({ digits: digits === 'latin' ? 'language' : 'latin' })}
+        >
+          {t('screen.latin_digits')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { usePerson } from '../session/session.ts'
+import { hasText, useT, type Translate } from '../texts/texts.ts'
+import { useLook } from '../look.ts'
+
+/** An entry of the menu as the server gives it (requirement document, section 3). */
+export interface MenuItem {
+  readonly id: number | string
+  readonly type: 'group' | 'collapse' | 'item' | 'link' | 'divider'
+  readonly title: string
+  readonly translate?: string | null
+  readonly url?: string | null
+  readonly icon?: string | null
+  readonly badge?: { readonly title?: string } | string | null
+  readonly exact?: boolean | null
+  readonly target?: string | null
+  readonly auth?: readonly string[] | null
+  readonly children?: readonly MenuItem[] | null
+}
+
+/** The menu of the person's role; fetched after sign-in. */
+export function useMenu(): readonly MenuItem[] {
+  const person = usePerson()
+  const { language } = useLook()
+  const { data } = useQuery({
+    queryKey: ['menu', person?.id, language],
+    queryFn: () => call<{ menu_items: readonly MenuItem[] }>('/menu_item/api/v1/menu_item/by_user_role/'),
+    enabled: person !== undefined,
+    staleTime: 5 * 60_000,
+    placeholderData: (before) => before,
+  })
+  return (data?.menu_items ?? []).filter((item) => fits(item, person?.role ?? ''))
+}
+
+/** An item is shown only if its auth setting permits the role: missing everyone, empty only users without roles. */
+function fits(item: MenuItem, role: string): boolean {
+  if (item.auth == null) return true
+  return item.auth.length === 0 ? role === '' : item.auth.some((one) => one.toUpperCase() === role)
+}
+
+export const childrenOf = (item: MenuItem, role: string): readonly MenuItem[] =>
+  (item.children ?? []).filter((child) => fits(child, role))
+
+/** The title in the language of the screen: its own text id, else what the server said. */
+export function titleOf(item: MenuItem, t: Translate): string {
+  return item.translate && hasText(item.translate) ? t(item.translate) : item.title
+}
+
+/** Every page of the menu with the names of the groups above it, for the search box. */
+export function usePages(): readonly { readonly title: string; readonly under: string; readonly url: string }[] {
+  const t = useT()
+  const person = usePerson()
+  const menu = useMenu()
+  const walk = (items: readonly MenuItem[], under: string): { title: string; under: string; url: string }[] =>
+    items.flatMap((item) => {
+      const title = titleOf(item, t)
+      const own = item.url && item.type !== 'divider' ? [{ title, under, url: item.url }] : []
+      return [...own, ...walk(childrenOf(item, person?.role ?? ''), title)]
+    })
+  return walk(menu, '')
+}

@@ -1,0 +1,94 @@
+import { setupI18n, type Messages } from '@lingui/core'
+import { useMemo } from 'react'
+import { fieldLabelIds } from '#platform/texts/label.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import type { Fault } from '#platform/fields/field.ts'
+import { allModules, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
+import { changeLook, isFirstVisit, languages, look, type Language } from '../look.ts'
+import { createStore, useStore } from '../store.ts'
+
+export type Params = Readonly<Record<string, string | number>>
+/** The text of an id in the language of the screen; the id itself when there is none. */
+export type Translate = (id: string, params?: Params) => string
+
+const i18n = setupI18n()
+/** Grows whenever texts arrive, so that what is on the screen is rendered anew. */
+const version = createStore(0)
+
+const shared: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
+  en: () => import('virtual:texts/en'),
+  bn: () => import('virtual:texts/bn'),
+  ar: () => import('virtual:texts/ar'),
+  tr: () => import('virtual:texts/tr'),
+}
+
+function keep(language: Language, texts: Messages): void {
+  i18n.load({ [language]: Object.assign({}, texts) })
+}
+
+const loadModuleTexts = (language: Language) => async (module: ScreenModule) => {
+  keep(language, (await module.texts[language]()).default)
+}
+
+/** Loads definitions and texts of the module of a resource, in the language of the screen. */
+export async function loadResource(resource: string): Promise<void> {
+  const entry = screenOf(resource)
+  if (!entry || loadedModules().includes(entry.module))
+    return entry ? loadModule(entry.module, async () => {}) : undefined
+  await loadModule(entry.module, loadModuleTexts(look.get().language))
+  version.update((now) => now + 1)
+}
+
+async function activate(language: Language): Promise<void> {
+  const used = allModules().filter((module) => loadedModules().includes(module.name))
+  const [core] = await Promise.all([shared[language](), ...used.map(loadModuleTexts(language))])
+  keep(language, core.default)
+  i18n.activate(language)
+  version.update((now) => now + 1)
+}
+
+/** Loads the texts of the look's language; before the first rendering. */
+export const startTexts = (): Promise<void> => activate(look.get().language)
+
+/** Switches language, direction and digits without loading the page anew: what is typed stays. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await activate(language)
+  changeLook({ language })
+}
+
+/** The association's default language, for a browser that has chosen none. */
+export async function suggestLanguage(code: string | null | undefined): Promise<void> {
+  const suggested = languages.find((one) => one === code)
+  if (suggested && isFirstVisit() && suggested !== look.get().language) await changeLanguage(suggested)
+}
+
+export const hasText = (id: string): boolean => i18n.messages[id] !== undefined
+export const t: Translate = (id, params) => i18n._(id, params)
+
+/** `t`, new after each change of language or texts. */
+export function useT(): Translate {
+  const now = useStore(version)
+  return useMemo<Translate>(() => {
+    // A function per version: components and memos that hold it see that its answers may differ.
+    void now
+    return (id, params) => t(id, params)
+  }, [now])
+}
+
+/** Label of a field: the resource's own, else its kind's, else the system's. */
+export function fieldLabel(definition: Definition, field: string): string {
+  const ids = fieldLabelIds(definition, field)
+  const found = ids.find(hasText)
+  return found ? t(found) : (ids[0] ?? field)
+}
+
+/** Label of a choice of a field; `{resource}.{field}.{choice}`, else the kind's. */
+export function choiceLabel(definition: Definition, field: string, choice: string): string {
+  const found = fieldLabelIds(definition, field).map((id) => `${id}.${choice}`)
+  const id = found.find(hasText)
+  return id ? t(id) : choice
+}
+
+/** A refusal of a field parser as a sentence. */
+export const faultText = (fault: Fault, label: string): string =>
+  t(fault.text, { Label: label, label, ...fault.params })

@@ -1,0 +1,17 @@
+/** What vite.config.ts makes: see there. */
+declare module 'virtual:texts/*' {
+  import type { Messages } from '@lingui/core'
+  const texts: Messages
+  export default texts
+}
+
+declare module 'virtual:screen-map' {
+  import type { ScreenEntry } from '#platform/screen/screens.ts'
+  export const screens: readonly ScreenEntry[]
+}
+
+declare module 'virtual:icons' {
+  import type { TablerIcon } from '@tabler/icons-react'
+  /** Icons of the definitions and of the menu's groups, by Tabler's own name. */
+  export const icons: Readonly<Record<string, TablerIcon | undefined>>
+}

@@ -1,0 +1,6 @@
+module.exports = {
+  plugins: {
+    'postcss-preset-mantine': {},
+    'postcss-simple-vars': { variables: { phone: '600px', narrow: '1280px' } },
+  },
+}
