@@ -91,11 +91,11 @@ create constraint trigger access_changed after insert or update or delete on use
   deferrable initially deferred for each row execute function access_changed();
 create constraint trigger access_changed after insert or update or delete on user_branches
   deferrable initially deferred for each row execute function access_changed();
--- Not on every sign-in, which writes last_login_at and its like.
+-- Whatever changes of a user may matter, but for the bookkeeping of sign-ins and what the person sets up for the screen.
 create constraint trigger access_changed after update on "user"
   deferrable initially deferred for each row
-  when ((old.username, old.first_name, old.last_name, old.branch, old.agency, old.status, old.must_change_password)
-    is distinct from (new.username, new.first_name, new.last_name, new.branch, new.agency, new.status, new.must_change_password))
+  when (to_jsonb(old) - array['last_login_at', 'last_login_ip', 'failed_count', 'locked_until', 'password_changed_at', 'settings', 'updated_at', 'updated_by', 'row_version']
+    is distinct from to_jsonb(new) - array['last_login_at', 'last_login_ip', 'failed_count', 'locked_until', 'password_changed_at', 'settings', 'updated_at', 'updated_by', 'row_version'])
   execute function access_changed();
 
 grant select, insert, update on access_version to samiti_app;

@@ -78,11 +78,14 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
   }
 }
 
-/** Brings the status of users in line with their locks. A job runs it once a minute; any number of processes may. */
+/**
+ * Brings the status of users in line with their locks: `locked_until` is what counts, the status tells it to people.
+ * A job runs it once a minute; any number of processes may.
+ */
 export async function settleLocks(deps: Pick<SignInDeps, 'db' | 'changeStatus'>): Promise<void> {
   const { rows } = await deps.db.query<{ id: number; to: 'locked' | 'active' }>(
     `select id, case status when 'active' then 'locked' else 'active' end as "to" from "user"
-      where (status = 'active' and locked_until > now()) or (status = 'locked' and locked_until <= now()) order by id`,
+      where (status = 'active' and locked_until > now()) or (status = 'locked' and coalesce(locked_until <= now(), true)) order by id`,
   )
   for (const { id, to } of rows) await deps.changeStatus(id, to, to === 'locked' ? 'failed_sign_ins' : 'lock_expired')
 }
@@ -175,7 +178,7 @@ async function open(
 // The counters are taken before the user, as in countFailure, or the two could wait for each other.
 const openSql = `
   with allowed as (
-    select u.id, coalesce(u.locked_until > now(), u.status = 'locked') as is_locked from "user" u
+    select u.id, coalesce(u.locked_until > now(), false) as is_locked from "user" u
      where u.id = $1 and $2::boolean and u.status in ('active', 'locked')
        and not exists (select from try_counter c where c.key = $4 and c.points >= c.most and c.expires_at > now())
   ), opened as (

@@ -28,7 +28,6 @@ export interface Person {
   readonly status?: string
   readonly roles?: readonly number[]
   readonly branch?: number
-  readonly agency?: number
 }
 
 export const goodPassword = 'Seven quiet herons 7'
@@ -72,11 +71,10 @@ export async function openOffice(): Promise<Office> {
         must_change_password: false,
       }
       const user = await createUser(db, values)
-      await db.query('update "user" set status = $2, branch = $3, agency = $4 where id = $1', [
+      await db.query('update "user" set status = $2, branch = $3 where id = $1', [
         user,
         more.status ?? 'active',
         more.branch ?? null,
-        more.agency ?? null,
       ])
       if (more.password !== '') await storePassword(db, user, await hashPassword(more.password ?? goodPassword), false)
       return user
