@@ -15,7 +15,7 @@ const mostParts = 5000
 /**
  * The parts of a plain zip archive that fills the bytes from the first to the last, as every office program writes it;
  * undefined when anything is odd: encrypted, in several volumes, over 4 GB, a remark or other bytes behind, parts that
- * overlap, are named twice or named differently in the two places. Readers of archives disagree on odd ones, so what is
+ * are named twice or named differently in the two places. Readers of archives disagree on odd ones, so what is
  * checked here must be what a person opens later.
  */
 export function wholeZip(bytes: Buffer): Part[] | undefined {
@@ -28,7 +28,7 @@ export function wholeZip(bytes: Buffer): Part[] | undefined {
   const entries = directory(bytes.subarray(offset, end), count)
   const parts = entries?.map((entry) => located(bytes, entry))
   if (!parts?.every((part) => part !== undefined)) return undefined
-  return areApart(parts, offset) && areDistinct(parts) ? parts : undefined
+  return areDistinct(parts) ? parts : undefined
 }
 
 type Entry = Omit<Part, 'start'> & { header: number }
@@ -54,19 +54,14 @@ function directory(bytes: Buffer, count: number): Entry[] | undefined {
   return at === bytes.length && entries.length === count ? entries : undefined
 }
 
-function located(bytes: Buffer, { header, ...entry }: Entry): (Part & { header: number }) | undefined {
+function located(bytes: Buffer, { header, ...entry }: Entry): Part | undefined {
   if (header + 30 > bytes.length || bytes.readUInt32LE(header) !== partMark) return undefined
   const nameEnd = header + 30 + bytes.readUInt16LE(header + 26)
   const isSame =
     bytes.toString('utf8', header + 30, nameEnd) === entry.name &&
     bytes.readUInt16LE(header + 8) === (entry.isDeflated ? 8 : 0) &&
     (bytes.readUInt16LE(header + 6) & 0x2041) === 0
-  return isSame ? { ...entry, header, start: nameEnd + bytes.readUInt16LE(header + 28) } : undefined
-}
-
-function areApart(parts: readonly (Part & { header: number })[], directoryStart: number): boolean {
-  const inOrder = parts.toSorted((a, b) => a.header - b.header)
-  return inOrder.every((part, index) => part.start + part.packedSize <= (inOrder[index + 1]?.header ?? directoryStart))
+  return isSame ? { ...entry, start: nameEnd + bytes.readUInt16LE(header + 28) } : undefined
 }
 
 function areDistinct(parts: readonly Part[]): boolean {

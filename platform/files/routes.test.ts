@@ -1,93 +1,17 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '../errors/errors.ts'
-import { fileRoutes } from './routes.ts'
-import { fileStore } from './store.ts'
-import type { StoredFile } from './stored_file.ts'
-import { docxParts, hollowPng, pdf, picture, scratchFolder, zip } from './testing.ts'
+import { docxParts, hollowPng, pdf, picture, zip } from './testing.ts'
+import { type FileServer, fileServer, uploadAddress } from './testing_server.ts'
 
-let folder: ReturnType<typeof scratchFolder>
-let app: FastifyInstance
-let origin: string
-let rows: Map<string, StoredFile>
-let isTableBroken: boolean
-
+let server: FileServer
 beforeEach(async () => {
-  folder = scratchFolder()
-  rows = new Map()
-  isTableBroken = false
-  // Some answers are looked at without reading them to the end.
-  app = fastify({ forceCloseConnections: true })
-  app.setErrorHandler((error, _request, reply) => {
-    const isRefusal = error instanceof Refusal
-    reply
-      .code(isRefusal ? error.status : 500)
-      .send(isRefusal ? { code: error.code, text: error.text, ...error.params } : { code: 'fault' })
-  })
-  const session = (user: number) => ({ user })
-  await app.register(
-    fileRoutes({
-      store: fileStore(folder.path),
-      // Karim (7) writes agencies of his office; everybody else is nobody here.
-      mayUpload: async (request, resource, field) => {
-        if (request.headers.authorization !== 'Karim') throw new Refusal(401, 'signed_out', 'error.signed_out')
-        if (resource !== 'agency') throw new Refusal(404, 'not_found', 'error.not_found')
-        if (field === 'logo') return { session: session(7), rule: { maxMb: 2, isImage: true } }
-        return { session: session(7), rule: { maxMb: 10, isImage: false } }
-      },
-      mayRead: async (request, key) => {
-        const file = rows.get(key)
-        return file && request.headers.authorization === 'Karim' ? { file } : undefined
-      },
-      insert: async (file) => {
-        if (isTableBroken) throw new Error('the database is gone')
-        rows.set(file.key, { ...file, uploaded_at: '2026-11-20T04:00:00.000Z', claimed_at: null })
-      },
-    }),
-  )
-  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await fileServer()
 })
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+afterEach(() => server.close())
 
-type Answer = { key: string; name: string; kind: string; bytes: number; url: string }
-
+const send = (...given: Parameters<FileServer['send']>) => server.send(...given)
+const get = (...given: Parameters<FileServer['get']>) => server.get(...given)
 const karim = { authorization: 'Karim' }
-const address = '/file/api/v1/file/upload/'
-
-/** Karim sends a file as the form of the screen does; `given` changes what he sends. */
-async function send(
-  bytes: Buffer,
-  name: string,
-  given: { field?: string; resource?: string; who?: Record<string, string> } = {},
-) {
-  const form = new FormData()
-  form.append('resource', given.resource ?? 'agency')
-  form.append('field', given.field ?? 'licence_scan')
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
-  const answer = await fetch(origin + address, { method: 'POST', body: form, headers: given.who ?? karim })
-  const body: Answer = await answer.json().then((given) => Object(given))
-  return { status: answer.status, body }
-}
-
-const get = (path: string, headers: Record<string, string> = karim) => fetch(origin + path, { headers })
-
-/** Whatever lies in the folder of files, drafts included. */
-function onDisk(): string[] {
-  const root = join(folder.path, 'files')
-  return existsSync(root)
-    ? readdirSync(root, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map((one) => one.name)
-    : []
-}
 
 describe('the clerk attaches a document', () => {
   it('a PDF comes back byte by byte, as a download under its own name', async () => {
@@ -105,7 +29,12 @@ describe('the clerk attaches a document', () => {
         height: null,
       },
     })
-    expect(rows.get(key)).toMatchObject({ uploaded_by: 7, resource: 'agency', field: 'licence_scan', claimed_at: null })
+    expect(server.rows.get(key)).toMatchObject({
+      uploaded_by: 7,
+      resource: 'profile',
+      field: 'licence_scan',
+      claimed_at: null,
+    })
 
     const answer = await get(sent.body.url)
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
@@ -174,13 +103,13 @@ describe('who may not see the record', () => {
   )
   it('and a file whose bytes are lost is not found either', async () => {
     const { body } = await send(pdf(), 'lost.pdf')
-    await fileStore(folder.path).remove(body.key)
+    await server.store.remove(body.key)
     expect((await get(body.url)).status).toBe(404)
   })
 })
 
 describe('an upload is refused, and nothing of it is kept:', () => {
-  afterEach(() => assert.deepEqual([onDisk(), rows.size], [[], 0]))
+  afterEach(() => assert.deepEqual([server.onDisk(), server.rows.size], [[], 0]))
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const notAllowed = { status: 400, body: { code: 'file_type', text: 'file.type_not_allowed' } }
 
@@ -220,15 +149,20 @@ describe('an upload is refused, and nothing of it is kept:', () => {
   it('for a resource that is none', async () =>
     expect(await send(pdf(), 'a.pdf', { resource: 'nothing' })).toMatchObject({ status: 404 }))
   it('when the database is gone', async () => {
-    isTableBroken = true
+    server.breakTable()
     expect(await send(pdf(), 'scan.pdf')).toMatchObject({ status: 500, body: { code: 'fault' } })
   })
 
   const part = (name: string, value: string, file = '') =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n${value}\r\n`
-  const head = part('resource', 'agency') + part('field', 'licence_scan')
+  const head = part('resource', 'profile') + part('field', 'licence_scan')
   const post = (body: string, type = 'multipart/form-data; boundary=x') =>
-    app.inject({ method: 'POST', url: address, headers: { ...karim, 'content-type': type }, payload: body })
+    server.app.inject({
+      method: 'POST',
+      url: uploadAddress,
+      headers: { ...karim, 'content-type': type },
+      payload: body,
+    })
   it.each([
     ['the file before its fields', `${part('file', pdf().toString(), 'a.pdf')}${head}--x--\r\n`],
     [
@@ -250,53 +184,5 @@ describe('an upload is refused, and nothing of it is kept:', () => {
   it('a form that is JSON', async () => {
     const answer = await post('{"resource":"agency","field":"logo"}', 'application/json')
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'file_incomplete'])
-  })
-})
-
-describe('on the wire', () => {
-  const { Buffer: Bytes } = globalThis
-  const start = `--x\r\ncontent-disposition: form-data; name="resource"\r\n\r\nagency\r\n--x\r\ncontent-disposition: form-data; name="field"\r\n\r\nlicence_scan\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="../../a\\b.pdf"\r\n\r\n`
-  const wire = async (headers: string) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(
-      `POST ${address} HTTP/1.1\r\nhost: a\r\nauthorization: Karim\r\ncontent-type: multipart/form-data; boundary=x\r\n${headers}\r\n\r\n`,
-    )
-    return socket
-  }
-
-  it('11 MB that were announced as 300 bytes: no whole form arrives', async () => {
-    const socket = await wire('content-length: 300\r\nconnection: close')
-    socket.write(start)
-    socket.write(Bytes.alloc(11 * 1024 * 1024))
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /)
-    socket.destroy()
-    expect([onDisk(), rows.size]).toEqual([[], 0])
-  })
-
-  it('11 MB without any announcement are counted as they come', async () => {
-    const socket = await wire('transfer-encoding: chunked')
-    const chunk = (bytes: Buffer) =>
-      Bytes.concat([Bytes.from(`${bytes.length.toString(16)}\r\n`), bytes, Bytes.from('\r\n')])
-    socket.write(chunk(Bytes.from(start)))
-    for (let i = 0; i < 11; i++) socket.write(chunk(Bytes.alloc(1024 * 1024)))
-    socket.write('0\r\n\r\n')
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 400 .*file_too_large/s)
-    socket.destroy()
-    expect([onDisk(), rows.size]).toEqual([[], 0])
-  })
-
-  it('a connection that is lost in the middle leaves nothing, and the server goes on', async () => {
-    const socket = await wire('content-length: 5000000')
-    socket.write(start)
-    socket.write(Bytes.alloc(500_000))
-    await expect.poll(onDisk).toHaveLength(1)
-    socket.destroy()
-    await expect.poll(onDisk).toEqual([])
-    expect(rows.size).toBe(0)
-    expect((await send(pdf(), 'next.pdf')).status).toBe(201)
   })
 })
