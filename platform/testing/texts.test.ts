@@ -17,7 +17,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Texts that are rightly the same in a translation; whole texts, as in English. */
-const same: SameText[] = []
+const same: SameText[] = [
+  ...['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'].map(
+    (text): SameText => ({ text, languages: ['bn', 'ar', 'tr'], reason: 'blood groups stand in Latin letters on every paper' }),
+  ),
+  { text: 'Logo', languages: ['tr'], reason: 'the same word' },
+  { text: 'Thana', languages: ['tr'], reason: 'a police area of Bangladesh keeps its name' },
+  { text: 'Thana / upazila', languages: ['tr'], reason: 'areas of Bangladesh keep their names' },
+]
 
 const textFile = /^(?:platform|modules)\/(?:.*\/)?texts\/(?:en|bn|ar|tr)\.json$/
 const files = knownFiles(root).filter((path) => textFile.test(path) && existsSync(join(root, path)))
