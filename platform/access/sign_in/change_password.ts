@@ -5,7 +5,8 @@ import type { Db, Transactions } from './db.ts'
 import { readLimits } from './limits.ts'
 import { hashPassword, newPasswordFault, storePassword, verifyPassword } from './password.ts'
 import { endAllSessions } from './session_store.ts'
-import { forgetFailures, tooManyTries } from './sign_in.ts'
+import { forgetFailures } from './failures.ts'
+import { tooManyTries } from './sign_in.ts'
 import { countTry, forgetTries, waitFor } from './tries.ts'
 
 /** A new password as the form sends it, typed twice. */
@@ -55,9 +56,9 @@ export async function setPassword(db: Db & Transactions, by: Session, user: numb
   if (rows[0].is_admin && by.kind !== 'admin') throw forbidden('update', 'user')
   const made = await acceptedHash(db, user, given)
   await db.transaction(async (within) => {
+    await forgetFailures(within, user)
     await storePassword(within, user, made, true)
     await endAllSessions(within, user, 'password_set')
-    await forgetFailures(within, user)
   })
 }
 

@@ -1,5 +1,4 @@
 import { Refusal } from '../../errors/errors.ts'
-import { asciiLower } from '../../fields/email/field.ts'
 import { acceptedHash, type NewPassword } from './change_password.ts'
 import type { Db, Transactions } from './db.ts'
 import { readLimits } from './limits.ts'
@@ -8,7 +7,9 @@ import { messageTexts } from './outbox.ts'
 import { storePassword } from './password.ts'
 import { isSecret, newSecret, secretHash } from './secret.ts'
 import { endAllSessions } from './session_store.ts'
-import { forgetFailures, tooManyTries, type SignInDeps } from './sign_in.ts'
+import { forgetFailures, type ChangeStatus } from './failures.ts'
+import { typedName } from './attempt.ts'
+import { tooManyTries } from './sign_in.ts'
 import { countingSql, countingValues } from './tries.ts'
 
 /** `This reset link has been used or is too old. Ask for a new one.` */
@@ -25,7 +26,7 @@ export async function forgotPassword(
   asked: { readonly username_or_email: string; readonly ip: string; readonly publicUrl: string },
 ): Promise<void> {
   const limits = await readLimits(db)
-  const name = asciiLower(asked.username_or_email.trim().normalize('NFC'))
+  const name = typedName(asked.username_or_email)
   const network = networkOf(asked.ip)
   const keys = [`reset-address:${network}`, `reset-name:${secretHash(name).toString('base64url')}`] as const
   const secret = newSecret()
@@ -69,7 +70,7 @@ const forgotSql = (column: 'email' | 'username'): string => `
  * @throws Refusal 400 `reset_link_used`, or with `new_password` or `confirm_password`
  */
 export async function resetPassword(
-  deps: Pick<SignInDeps, 'changeStatus'> & { readonly db: Db & Transactions },
+  deps: { readonly db: Db & Transactions; readonly changeStatus: ChangeStatus },
   given: NewPassword & { readonly token: string; readonly ip: string },
 ): Promise<void> {
   if (!isSecret(given.token)) throw linkUsed()
@@ -88,6 +89,7 @@ export async function resetPassword(
       [hash, networkOf(given.ip)],
     )
     if (used.rowCount !== 1) throw linkUsed()
+    await forgetFailures(within, user)
     await within.query('update password_reset set used_at = now() where "user" = $1 and used_at is null', [user])
     await within.query(
       `update outbox_message set params = params - 'link' where "user" = $1 and kind = 'password_reset'`,
@@ -95,7 +97,6 @@ export async function resetPassword(
     )
     await storePassword(within, user, made, false)
     await endAllSessions(within, user, 'password_reset')
-    await forgetFailures(within, user)
   })
   await deps.changeStatus(user, 'active', 'password_reset')
 }

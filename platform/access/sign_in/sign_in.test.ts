@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetFailures, settleLocks, signIn } from './sign_in.ts'
-import { goodPassword, openOffice, type Office } from './testing.ts'
-import { dbOver } from './testing.ts'
+import { forgetFailures, settleLocks } from './failures.ts'
+import { signIn } from './sign_in.ts'
+import type { Db } from './db.ts'
+import { dbOver, goodPassword, openOffice, type Office } from './testing.ts'
 import { Pool } from '../../database/client.ts'
 import { sessionByCookie } from './session_store.ts'
 
@@ -24,7 +25,7 @@ describe('signing in', () => {
     const user = await office.person('u1.test')
     const by = [await office.enter('u1.test', goodPassword), await office.enter(' U1.Test@Example.ORG ', goodPassword)]
     for (const signedIn of by) {
-      expect(await office.deps.tokens.read(signedIn.access)).toEqual({ user, signIn: signedIn.signIn })
+      expect(await office.deps.tokens.readAccess(signedIn.access)).toEqual({ user, signIn: signedIn.signIn })
       expect(await sessionByCookie(office.db, signedIn.cookie)).toEqual({ user, signIn: signedIn.signIn })
     }
     expect(by[0]?.cookie).not.toBe(by[1]?.cookie)
@@ -55,6 +56,9 @@ describe('signing in', () => {
       ['invited', goodPassword],
       ['invited', ''],
       ["' or true --", goodPassword],
+      ['known\0', wrong],
+      ['known', `${goodPassword}\0`],
+      ['x'.repeat(100_000), 'x'.repeat(100_000)],
       ['', ''],
     ]
     for (const [username, password] of tries) {
@@ -218,6 +222,22 @@ describe('two server processes', () => {
     } finally {
       await second.end()
     }
+  })
+
+  it('let no right guess in that was verified before the fifth wrong one was counted', async () => {
+    await office.person('raced')
+    const from = { ip: '198.51.103.1' }
+    const slow: Db = {
+      async query(text, values) {
+        if (text.includes('insert into session')) await fail('raced', 5, from)
+        return office.db.query(text, values)
+      },
+    }
+    const guess = signIn(
+      { ...office.deps, db: slow },
+      { username: 'raced', password: goodPassword, userAgent: '', ...from },
+    )
+    await expect(guess).rejects.toMatchObject(refusal)
   })
 
   it('sign in and fail at once without waiting for each other for ever', async () => {

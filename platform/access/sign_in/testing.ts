@@ -4,7 +4,9 @@ import { scratchDatabase } from '../../database/testing.ts'
 import type { Db, Transactions } from './db.ts'
 import type { FirstAdministrator } from './administrator.ts'
 import { hashPassword, storePassword } from './password.ts'
-import { signIn, type Attempt, type SignedIn, type SignInDeps, type StatusReason } from './sign_in.ts'
+import type { StatusReason } from './failures.ts'
+import type { Attempt } from './attempt.ts'
+import { signIn, type SignedIn, type SignInDeps } from './sign_in.ts'
 import { accessTokens } from './token.ts'
 
 /** A database with the tables of sign-in, and people in it. Only tests use it. */
@@ -119,8 +121,8 @@ export async function openOffice(): Promise<Office> {
 export function dbOver(pool: pg.Pool): Db & Transactions {
   const over = (client: pg.Pool | pg.PoolClient): Db => ({
     query: async <R>(text: string, values?: unknown[]) => {
-      const { rows, rowCount } = await client.query(text, values)
-      return { rows: rows as R[], rowCount }
+      const { rows, rowCount } = await client.query<R & pg.QueryResultRow>(text, values)
+      return { rows, rowCount }
     },
   })
   return {

@@ -12,9 +12,9 @@ export interface Bearer {
 }
 
 export interface AccessTokens {
-  issue(bearer: Bearer): Promise<string>
+  issueAccess(bearer: Bearer): Promise<string>
   /** The bearer, `expired` for a genuine token whose time is over, `bad` for anything else. */
-  read(token: string): Promise<Bearer | 'expired' | 'bad'>
+  readAccess(token: string): Promise<Bearer | 'expired' | 'bad'>
 }
 
 const algorithm = 'HS256'
@@ -27,7 +27,7 @@ export async function accessTokens(appSecret: string): Promise<AccessTokens> {
   const key = await webcrypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   const seconds = () => Math.floor(nowMs() / 1000)
   return {
-    issue: ({ user, signIn }) =>
+    issueAccess: ({ user, signIn }) =>
       new SignJWT({ sid: signIn })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
@@ -35,7 +35,7 @@ export async function accessTokens(appSecret: string): Promise<AccessTokens> {
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + accessSeconds)
         .sign(key),
-    async read(token) {
+    async readAccess(token) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
