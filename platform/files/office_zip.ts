@@ -20,7 +20,7 @@ const mostParts = 5000
  */
 export function wholeZip(bytes: Buffer): Part[] | undefined {
   const end = bytes.length - 22
-  if (end < 0 || bytes.readUInt32LE(end) !== endMark || bytes.readUInt16LE(end + 20) !== 0) return undefined
+  if (end < 0 || bytes.readUInt32LE(end) !== endMark) return undefined
   const count = bytes.readUInt16LE(end + 10)
   const [size, offset] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)]
   if (bytes.readUInt32LE(end + 4) !== 0 || bytes.readUInt16LE(end + 8) !== count) return undefined

@@ -49,6 +49,13 @@ describe('what is not on the list is refused', () => {
   ])('%s', async (_name, bytes) => expect(await sniff(bytes)).toBeUndefined())
 })
 
+/** The bytes with one bit flipped, so many bytes behind a mark. */
+function patched(bytes: Buffer, mark: string, behind: number, bit: number): Buffer {
+  const at = bytes.indexOf(mark, 0, 'latin1') + behind
+  bytes.writeUInt8(bytes.readUInt8(at) ^ bit, at)
+  return bytes
+}
+
 describe('an office document is refused when it', () => {
   it.each<[string, Buffer]>([
     ['is any other archive', zip({ 'readme.txt': 'hello' })],
@@ -61,7 +68,18 @@ describe('an office document is refused when it', () => {
     ],
     ['brings a control that runs', zip(docxParts({ 'word/activeX/activeX1.bin': 'x' }))],
     ['brings a program', zip(docxParts({ 'word/embeddings/setup.exe': 'MZ' }))],
-    ['is encrypted', zip(docxParts(), { isEncrypted: true })],
+    ['is encrypted, says its directory', patched(zip(docxParts()), 'PK\u0001\u0002', 8, 1)],
+    ['is encrypted, says its first part', patched(zip(docxParts()), 'PK\u0003\u0004', 6, 1)],
+    ['says a wrong length of its directory', patched(zip(docxParts()), 'PK\u0005\u0006', 12, 1)],
+    [
+      'gives its macros another name',
+      zip(
+        docxParts({
+          '[Content_Types].xml': `${contentTypes('/word/document.xml', wordMain)}${contentTypes('/word/x.bin', 'application/vnd.ms-office.vbaProject')}`,
+          'word/x.bin': 'x',
+        }),
+      ),
+    ],
     ['has something before the archive', Buffer.concat([html, zip(docxParts())])],
     ['has something behind the archive', Buffer.concat([zip(docxParts()), html])],
     ['hides something in the remark', zip(docxParts(), { remark: '<script>' })],

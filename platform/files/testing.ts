@@ -75,7 +75,6 @@ export const contentTypes = (part: string, type: string): string =>
 
 /** How a test archive departs from a proper one. */
 export interface Oddity {
-  isEncrypted?: boolean
   /** Says every part is this long when unpacked, in bytes. */
   claimedSize?: number
   /** Lets the directory call this part by another name than the part itself. */
@@ -85,7 +84,7 @@ export interface Oddity {
 }
 
 /** A zip archive of the parts, packed. */
-export function zip(parts: Parts, { isEncrypted = false, claimedSize, renamed, remark = '' }: Oddity = {}): Buffer {
+export function zip(parts: Parts, { claimedSize, renamed, remark = '' }: Oddity = {}): Buffer {
   const records: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
@@ -94,7 +93,7 @@ export function zip(parts: Parts, { isEncrypted = false, claimedSize, renamed, r
     const packed = deflateRawSync(plain)
     const facts = numbers(
       [20, 2],
-      [isEncrypted ? 0x801 : 0x800, 2],
+      [0x800, 2],
       [8, 2],
       [0, 4],
       [crc32(plain), 4],

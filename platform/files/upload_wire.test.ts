@@ -32,7 +32,7 @@ describe('on the wire', () => {
     expect([server.onDisk(), server.rows.size]).toEqual([[], 0])
   })
 
-  it('11 MB without any announcement are counted as they come', async () => {
+  it('11 MB without any announcement are counted as they come, and the connection goes on', async () => {
     const socket = await wire('transfer-encoding: chunked')
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
@@ -41,6 +41,10 @@ describe('on the wire', () => {
     socket.write('0\r\n\r\n')
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1.1 400 .*file_too_large/s)
+    // What was not stored was read all the same: the next request on this connection is understood.
+    socket.write('GET /file/api/v1/file/none HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [next] = await once(socket, 'data')
+    expect(String(next)).toMatch(/^HTTP\/1.1 404 /)
     socket.destroy()
     expect([server.onDisk(), server.rows.size]).toEqual([[], 0])
   })
