@@ -39,11 +39,15 @@ function install(level) {
   const [program, ...rest] = [...npm, ...words]
   const answer = spawnSync(program, rest, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   if (answer.status !== 0) {
-    const said = `${answer.stdout ?? ''}${answer.stderr ?? ''}`.trim().split('\n').slice(-15).join('\n')
-    throw new Error(`npm could not install the packages.\n${answer.error?.message ?? said}`)
+    const said = `${answer.stdout ?? ''}${answer.stderr ?? ''}`.trim().split('\n')
+    const faults = said.filter((line) => /^npm (error|ERR!) +\S/.test(line)).slice(0, 12)
+    const why = answer.error?.message ?? (faults.length > 0 ? faults : said.slice(-12)).join('\n')
+    throw new Error(`npm could not install the packages.\n${why}`)
   }
   if (!existsSync(projectNode)) {
-    throw new Error('npm ran no install scripts, so the Node of this project is missing: allow scripts (npm config set ignore-scripts false).')
+    throw new Error(
+      'npm ran no install scripts, so the Node of this project is missing: allow scripts (npm config set ignore-scripts false).',
+    )
   }
 }
 
