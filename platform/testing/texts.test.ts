@@ -21,7 +21,9 @@ const same: SameText[] = [
   ...['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'].map(
     (text): SameText => ({ text, languages: ['bn', 'ar', 'tr'], reason: 'blood groups stand in Latin letters on every paper' }),
   ),
-  { text: 'Logo', languages: ['tr'], reason: 'the same word' },
+  ...['Logo', 'Normal'].map((text): SameText => ({ text, languages: ['tr'], reason: 'the same word' })),
+  { text: 'CSV (.csv)', languages: ['bn', 'ar', 'tr'], reason: 'the name of a file format' },
+  { text: 'Excel (.xlsx)', languages: ['tr'], reason: 'the name of a product' },
   { text: 'Thana', languages: ['tr'], reason: 'a police area of Bangladesh keeps its name' },
   { text: 'Thana / upazila', languages: ['tr'], reason: 'areas of Bangladesh keep their names' },
 ]
