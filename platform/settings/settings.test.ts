@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingDefinitions } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 describe('settings', () => {
   it('serve a fresh clone without any', () => {
@@ -60,16 +59,6 @@ describe('settings', () => {
     expect(told).toContain(line)
     expect(told).not.toContain('\n')
     for (const secret of ['secret', 'hush']) expect(told).not.toContain(secret)
-  })
-
-  it('stand in the README as they are here', () => {
-    const file = join(import.meta.dirname, '../../README.md')
-    expect(existsSync(file), 'README.md').toBe(true)
-    const rows = [
-      ...readFileSync(file, 'utf8').matchAll(/^\|\s*`([A-Z_]+)`\s*\|\s*`?([^|`]*?)`?\s*\|\s*([^|]*?)\s*\|$/gm),
-    ]
-    const table = rows.map(([, name, standard, meaning]) => ({ name, default: standard, meaning }))
-    expect(table).toEqual(settingDefinitions)
   })
 })
 

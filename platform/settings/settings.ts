@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** Every setting the server knows: the only list, compared with the table in README.md by a test. */
+/** Every setting the server knows: the only list, compared with the table in README.md by the test of tidiness. */
 export const settingDefinitions = [
   { name: 'PORT', default: '4000', meaning: 'TCP port of the web server; 0 takes any free one' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 serves the whole office network' },
