@@ -192,7 +192,10 @@ describe('npm run backup', () => {
     )
     expect(status).toBe(1)
     expect(readdirSync(folder)).toEqual([])
+    // The next one works, and clears what a killed one left.
+    writeFileSync(join(folder, '.samiti-4194303.part'), 'half')
     expect(run([folder]).status).toBe(0)
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^samiti_/)])
     await server.release()
   })
 

@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,6 +22,7 @@ import { ArchiveWriter, BackupRefused, type Manifest, verifyArchive } from './ar
 import { backupName } from './backup_name.ts'
 import { errorCode } from './database_error.ts'
 import { startEmbedded } from './embedded.ts'
+import { isAlive } from './process_alive.ts'
 
 /** Asks the open database for the last seal of its history, in hexadecimal. */
 export type LastSeal = (client: pg.ClientBase) => Promise<string | undefined>
@@ -51,6 +53,7 @@ export async function makeBackup(
   const at = new Date()
   const draft = join(folder, `.samiti-${process.pid}.part`)
   makeFolder(folder)
+  removeAbandoned(folder)
   try {
     const embedded = await startEmbedded(settings.dataDir)
     try {
@@ -192,6 +195,14 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw told(error, folder)
+  }
+}
+
+/** What a killed backup left behind. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.samiti-(\d+)\.part$/.exec(name) ?? []
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
   }
 }
 

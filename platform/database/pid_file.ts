@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from './database_error.ts'
 import { isAlive } from './process_alive.ts'
 
 export type PidFile = { pid: number; cluster: string | undefined; socketFolder: string | undefined }
@@ -17,10 +18,20 @@ function readPidFile(cluster: string): PidFile | undefined {
 export function runningServer(cluster: string): PidFile | undefined {
   const file = readPidFile(cluster)
   if (!file || !isAlive(file.pid)) return undefined
-  if (process.platform !== 'linux') return file.cluster === cluster ? file : undefined
-  const workFolder = statSync(`/proc/${file.pid}/cwd`, { throwIfNoEntry: false })
-  const folder = statSync(cluster)
-  return workFolder?.ino === folder.ino && workFolder.dev === folder.dev ? file : undefined
+  return worksIn(file, cluster) ? file : undefined
+}
+
+function worksIn(file: PidFile, cluster: string): boolean {
+  if (process.platform !== 'linux') return file.cluster === cluster
+  try {
+    const folder = statSync(cluster)
+    const workFolder = statSync(`/proc/${file.pid}/cwd`)
+    return workFolder.ino === folder.ino && workFolder.dev === folder.dev
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    // Root in a container may not look into the processes of others; their names it sees.
+    return file.cluster === cluster && readFileSync(`/proc/${file.pid}/comm`, 'utf8').startsWith('postgres')
+  }
 }
 
 /** Removes a lock file over which PostgreSQL would stumble for ever, though nobody works in the folder. */
