@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { draftMigration } from '#platform/database/draft.ts'
 import { startScratchServer } from '#platform/database/testing.ts'
-import { wantedSchema } from '#platform/resource/schema.ts'
+import { wantedSchema } from '#modules/schema.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 const [name = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import type { TablesOf } from '#platform/resource/tables.ts'
-import * as definitions from './resources.ts'
+import type * as definitions from './resources.ts'
 
 export { agency } from './agency/agency.resource.ts'
 export { agency_owner } from './agency/agency_owner.resource.ts'

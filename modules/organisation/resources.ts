@@ -1,5 +1,5 @@
 import type { TablesOf } from '#platform/resource/tables.ts'
-import * as definitions from './resources.ts'
+import type * as definitions from './resources.ts'
 
 export { currency } from './masters/currency.resource.ts'
 export { country } from './geography/country.resource.ts'

@@ -17,7 +17,7 @@ export interface Titled {
  * Puts `expand` beside the ids of each record: titles of what it refers to, facts of its files. One query per referred
  * resource for all rows together, through the gate: what the session may not know stays a bare id.
  */
-export async function expandRows(context: { registry: Registry; read: Reader; session: Session; files: Pick<pg.Pool, 'query'> }, definition: Definition, rows: readonly Answered[], only?: readonly string[]): Promise<Answered[]> {
+export async function expandRows(context: { registry: Registry; read: Reader; session: Session; files: Pick<pg.Pool, 'query'>; language?: string }, definition: Definition, rows: readonly Answered[], only?: readonly string[]): Promise<Answered[]> {
   if (rows.length === 0) return []
   const references: { name: string; to: string }[] = []
   const fileFields: string[] = []
@@ -31,15 +31,10 @@ export async function expandRows(context: { registry: Registry; read: Reader; se
         else if (of.type === 'file') fileFields.push(`${name}.${child}`)
       }
   }
-  const targets = [...new Set(references.map(({ to }) => to))]
-  const titles = new Map(
-    await Promise.all(
-      targets.map(async (to): Promise<[string, Map<number, string>]> => {
-        const ids = [...new Set(references.filter((one) => one.to === to).flatMap(({ name }) => rows.flatMap((row) => valuesAt(row, name))))].filter((id): id is number => typeof id === 'number')
-        return [to, await titlesOf(context, context.registry.get(to), ids)]
-      }),
-    ),
-  )
+  const wanted = new Map<string, Set<number>>()
+  for (const { name, to } of references)
+    for (const row of rows) for (const id of valuesAt(row, name)) if (typeof id === 'number') wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
+  const titles = await titlesOfAll(context, wanted)
   const keys = [...new Set(fileFields.flatMap((name) => rows.flatMap((row) => valuesAt(row, name))))].filter((key): key is string => typeof key === 'string')
   const files = await fileFacts(context.files, keys)
   return rows.map((row) => {
@@ -68,6 +63,25 @@ function valuesAt(row: Answered, name: string): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
+/** Titles by resource and id, all in one query. */
+async function titlesOfAll(context: { registry: Registry; read: Reader; session: Session; language?: string }, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Map<string, Map<number, string>>> {
+  const known = [...wanted].filter(([to]) => context.session.member === null || memberKnows(context.registry.get(to)) !== 'nothing')
+  const titles = new Map<string, Map<number, string>>()
+  const [first, ...others] = known.map(([to, ids]) =>
+    openReader(context.read)
+      .selectFrom(`${to} as t`)
+      .select([sql<string>`${to}::text`.as('resource'), sql<number>`t."id"`.as('id'), titleSql(context.registry.get(to), 't', context.language).as('title')])
+      .where(sql<SqlBool>`t."id" = any(${[...ids]})`),
+  )
+  if (!first) return titles
+  const rows = await others.reduce((all, next) => all.unionAll(next), first).execute()
+  for (const row of rows) {
+    const of = titles.get(String(row['resource'])) ?? new Map<number, string>()
+    titles.set(String(row['resource']), of.set(Number(row['id']), String(row['title'])))
+  }
+  return titles
+}
+
 /** Titles by id of the records the session may know. */
 export async function titlesOf(context: { read: Reader; session: Session }, definition: Definition, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0 || (context.session.member !== null && memberKnows(definition) === 'nothing')) return new Map()
@@ -79,8 +93,12 @@ export async function titlesOf(context: { read: Reader; session: Session }, defi
   return new Map(rows.map((row) => [Number(row['id']), String(row['title'])]))
 }
 
-/** The words by which people know a record, one blank between them. */
-export const titleSql = (definition: Definition, table: string) => sql<string>`concat_ws(' ', ${sql.join(definition.title.map((name) => sql.ref(`${table}.${name}`)))})`
+/** The words by which people know a record, one blank between them; in the reader's language where the record has them. */
+export function titleSql(definition: Definition, table: string, language?: string) {
+  const words = sql<string>`concat_ws(' ', ${sql.join(definition.title.map((name) => sql.ref(`${table}.${name}`)))})`
+  const local = language === undefined ? undefined : definition.localTitle[language]
+  return local === undefined ? words : sql<string>`coalesce(${sql.ref(`${table}.${local}`)}, ${words})`
+}
 
 async function fileFacts(files: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<Map<string, unknown>> {
   if (keys.length === 0) return new Map()

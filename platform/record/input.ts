@@ -19,7 +19,7 @@ const echoed = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 
  * Reads what a form, a JSON body or a sheet row gives for a record. Only given keys come back; an empty value is null.
  * Faults name the field; unknown keys are refused with the nearest known name.
  */
-export function readInput(definition: Definition, session: Session, input: Readonly<Values>, isNew: boolean): { values: Values; errors: Errors } {
+export function readInput(definition: Definition, session: Session, input: Readonly<Values>, isNew: boolean, isTrusted = false): { values: Values; errors: Errors } {
   const values: Values = {}
   const errors: Errors = {}
   const writable = fieldsOf(definition).filter(([, field]) => knowsField(session, field) && !field.virtual)
@@ -28,7 +28,7 @@ export function readInput(definition: Definition, session: Session, input: Reado
     const field = definition.fields[key]
     if (!field || !knowsField(session, field) || field.virtual) {
       errors[key] = [unknownKey(key, writable.filter(([, one]) => !one.computed).map(([name]) => name))]
-    } else if (field.computed) errors[key] = [{ text: 'field.computed' }]
+    } else if (field.computed && !isTrusted) errors[key] = [{ text: 'field.computed' }]
     else readField(key, field, given, isNew, values, errors)
   }
   return { values, errors }

@@ -6,7 +6,7 @@ import { errorCode } from '../database/database_error.ts'
 import { forbidden, invalid, notAllowed, notFound, Refusal } from '../errors/errors.ts'
 import type { DefaultSource } from '../fields/field.ts'
 import { fieldsOf, type Definition, type Verb } from '../resource/definition.ts'
-import type { Implementation, RuleFault } from '../resource/implementation.ts'
+import type { Circumstances, Implementation, RuleFault } from '../resource/implementation.ts'
 import { implementationOf, transaction, type Engine } from './engine.ts'
 import { changesBetween, type Happening } from './history.ts'
 import { missingFields, readInput, type Errors, type Values } from './input.ts'
@@ -17,6 +17,7 @@ import { readStored } from './stored.ts'
 import { clashes, isClash } from './unique.ts'
 import { insertRecord, updateRecord as storeChanges } from './write.ts'
 import { deleteRecord } from './remove.ts'
+import { claimUploads } from './uploads.ts'
 
 /**
  * The life of a record: parse, authorise, complete, gather, check, write, effects, history, commit, announce. Nothing
@@ -44,11 +45,13 @@ export interface Changed {
 export async function createRecord(engine: Engine, at: Circumstance, resource: string, input: Readonly<Values>): Promise<Changed> {
   const implementation = authorised(engine, at, resource, 'create')
   const { definition } = implementation
-  const { values, errors } = readInput(definition, at.session, input, true)
-  return within(engine, at, async (client) => {
-    const doc = completed(implementation, at, { ...emptyRecord(definition), ...(await defaultsOf(client, definition, at.session, values)), ...values }, null)
+  const { values, errors } = readInput(definition, at.session, input, true, at.isTrusted)
+  return within(engine, at, resource, 'create', async (client) => {
+    const doc = completed(implementation, at, await startedRecord(engine, implementation, at, client, values), null)
     const { facts, warnings } = await checked(engine, implementation, at, client, doc, null, errors)
+    await claimUploads(client, definition, doc, null, at.session)
     const stamped = { ...doc, created_at: now(), created_by: userOf(at), updated_at: now(), updated_by: userOf(at), row_version: 1 }
+    await madeRoom(engine, implementation, at, client, stamped, null, facts)
     const id = await clashMapped(engine, definition, stamped, null, () => insertRecord(client, definition, stamped, happening(at, 'create', null)))
     await effected(engine, implementation, at, client, { ...stamped, id }, null, facts, false)
     return { id, isChanged: true, warnings }
@@ -59,8 +62,8 @@ export async function createRecord(engine: Engine, at: Circumstance, resource: s
 export async function updateRecord(engine: Engine, at: Circumstance, resource: string, id: number, input: Readonly<Values>): Promise<Changed> {
   const implementation = authorised(engine, at, resource, 'update')
   const { definition } = implementation
-  const { values, errors } = readInput(definition, at.session, input, false)
-  return within(engine, at, async (client) => {
+  const { values, errors } = readInput(definition, at.session, input, false, at.isTrusted)
+  return within(engine, at, resource, 'update', async (client) => {
     const read = engine.gate.read(at.session, client)
     const before = await locked(read, definition, id)
     if (!at.isTrusted) requireVersion(input, errors)
@@ -71,7 +74,9 @@ export async function updateRecord(engine: Engine, at: Circumstance, resource: s
     const { facts, warnings } = await checked(engine, implementation, at, client, doc, before, errors)
     const changes = changesBetween(definition.fields, before, doc)
     if (!changes) return { id, isChanged: false, warnings }
+    await claimUploads(client, definition, doc, before, at.session)
     const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, doc[name]]))
+    await madeRoom(engine, implementation, at, client, doc, before, facts)
     await clashMapped(engine, definition, doc, id, () => storeChanges(client, definition, id, changed, happening(at, 'update', changes)))
     await effected(engine, implementation, at, client, { ...doc, id }, before, facts, false)
     return { id, isChanged: true, warnings }
@@ -85,7 +90,7 @@ export async function changeStatus(engine: Engine, at: Circumstance, resource: s
   const { states } = definition
   if (!states) throw notAllowed()
   if (!at.isTrusted && (at.session.member !== null || !may(at.session, `${resource}.read`))) throw forbidden('update', resource)
-  return within(engine, at, async (client) => {
+  return within(engine, at, resource, 'status', async (client) => {
     const before = await locked(engine.gate.read(at.session, client), definition, id)
     const choices = definition.fields[states.field]?.choices ?? []
     if (typeof status !== 'string' || !choices.includes(status)) throw invalid({ status: [{ text: status == null || status === '' ? 'field.required' : 'field.choice', params: { choices: choices.join(', ') } }] })
@@ -99,7 +104,7 @@ export async function changeStatus(engine: Engine, at: Circumstance, resource: s
     if (!at.isTrusted && !may(at.session, step.permission)) throw forbidden(step.action, resource)
     if (step.asks?.includes('note') && (note === null || note.trim() === '')) throw invalid({ note: [{ text: 'field.required', params: { Label: '$status.note' } }] })
     if (note !== null && [...note].length > 300) throw invalid({ note: [{ text: 'field.too_long', params: { Label: '$status.note', n: 300 } }] })
-    const circumstances = { today: today(), session: at.session }
+    const circumstances = circumstancesOf(at)
     const more = (hooks.steps as Record<string, (doc: never, note: string | null, at: typeof circumstances) => Values> | undefined)?.[step.action]?.(before as never, note, circumstances) ?? {}
     const doc = { ...before, [states.field]: status, ...more }
     const { facts, warnings } = await checked(engine, implementation, at, client, doc, before, {})
@@ -114,7 +119,7 @@ export async function changeStatus(engine: Engine, at: Circumstance, resource: s
 export async function removeRecord(engine: Engine, at: Circumstance, resource: string, id: number, version?: unknown): Promise<void> {
   const implementation = authorised(engine, at, resource, 'delete')
   const { definition } = implementation
-  await within(engine, at, async (client) => {
+  await within(engine, at, resource, 'delete', async (client) => {
     const before = await locked(engine.gate.read(at.session, client), definition, id)
     if (version !== undefined && version !== before['row_version']) throw await conflictOf(engine, at.session, definition, id)
     const facts = await gathered(engine, implementation, at, client, before, before, true)
@@ -122,7 +127,7 @@ export async function removeRecord(engine: Engine, at: Circumstance, resource: s
     await effected(engine, implementation, at, client, { ...before, id }, before, facts, true)
     await deleteRecord(engine, client, at.session, definition, id, happening(at, 'delete', null))
     return { id, isChanged: true, warnings: [] }
-  }, 'delete')
+  })
 }
 
 /** What saving would say, without saving: faults, warnings and the completed record. */
@@ -136,7 +141,7 @@ export async function previewRecord(engine: Engine, at: Circumstance, resource: 
     await client.query('begin read only')
     const before = id === undefined ? null : await readStored(engine.gate.read(at.session, client), definition, id, 'no lock')
     if (before === undefined) throw notFound()
-    const base = before ?? { ...emptyRecord(definition), ...(await defaultsOf(client, definition, at.session, values)) }
+    const base = before ?? (await startedRecord(engine, implementation, at, client, values))
     const doc = completed(implementation, at, { ...base, ...values }, before)
     missingFields(definition, doc, errors)
     await checkReferences(engine.registry, engine.gate.read(at.session, client), definition, doc, before, errors)
@@ -177,18 +182,24 @@ export function authorised(engine: Engine, at: Circumstance, resource: string, v
   if (at.isTrusted) return implementation
   if (at.session.member !== null && !definition.memberVerbs.includes(verb)) throw forbidden(verb, resource)
   if (isClosed) throw notAllowed()
-  if (!may(at.session, `${resource}.${verb}`)) throw forbidden(verb, resource)
+  if (!holds(at.session, definition, verb)) throw forbidden(verb, resource)
   return implementation
 }
+
+/** True when the session holds the verb itself or the code that stands for all of them here. */
+export const holds = (session: Session, definition: Definition, verb: Verb): boolean =>
+  may(session, `${definition.name}.${verb}`) || (definition.managedBy !== undefined && may(session, definition.managedBy))
+
+const circumstancesOf = (at: Circumstance): Circumstances => ({ today: today(), session: at.session, isEffect: at.isTrusted === true && at.client !== undefined })
 
 const userOf = (at: Circumstance): number | null => (at.session.user === 0 ? null : at.session.user)
 
 const happening = (at: Circumstance, action: Happening['action'], changes: Happening['changes']): Happening => ({ action, changes, note: null, session: at.session, request: at.request, importRun: at.importRun ?? null })
 
-async function within(engine: Engine, at: Circumstance, work: (client: pg.PoolClient) => Promise<Changed & { resource?: string }>, verb = 'save'): Promise<Changed> {
+async function within(engine: Engine, at: Circumstance, resource: string, action: string, work: (client: pg.PoolClient) => Promise<Changed>): Promise<Changed> {
   if (at.client) return work(at.client)
   const changed = await transaction(engine, work)
-  engine.announce({ resource: '', id: changed.id, action: verb })
+  if (changed.isChanged) engine.announce({ resource, id: changed.id, action })
   return changed
 }
 
@@ -199,6 +210,14 @@ async function locked(read: Reader, definition: Definition, id: number): Promise
 }
 
 const emptyRecord = (definition: Definition): Values => Object.fromEntries(fieldsOf(definition).flatMap(([name, field]) => (field.virtual ? [] : [[name, field.type === 'refs' || field.type === 'lines' ? [] : null]])))
+
+/** A new record before its rules: what was given, and defaults for the rest. */
+async function startedRecord(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, values: Values): Promise<Values> {
+  const { definition, hooks } = implementation
+  const doc = { ...emptyRecord(definition), ...(await defaultsOf(client, definition, at.session, values)), ...values }
+  const decided = await hooks.defaults?.({ ...circumstancesOf(at), doc: doc as never, before: null, read: engine.gate.read(at.session, client), readAll: engine.gate.read(systemSession, client), isDelete: false })
+  return { ...doc, ...decided, ...values }
+}
 
 /** Defaults of the fields that were not given. Settings are read only where a default asks for one. */
 async function defaultsOf(client: Pick<pg.ClientBase, 'query'>, definition: Definition, session: Session, given: Readonly<Values>): Promise<Values> {
@@ -218,7 +237,7 @@ async function defaultsOf(client: Pick<pg.ClientBase, 'query'>, definition: Defi
 }
 
 function completed(implementation: Implementation, at: Circumstance, doc: Values, before: Values | null): Values {
-  const more = implementation.hooks.complete?.(doc as never, { today: today(), session: at.session, before: before as never })
+  const more = implementation.hooks.complete?.(doc as never, { ...circumstancesOf(at), before: before as never })
   return more ? { ...doc, ...more } : doc
 }
 
@@ -234,8 +253,7 @@ async function checked(engine: Engine, implementation: Implementation, at: Circu
 
 const gathered = async (engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, isDelete: boolean): Promise<unknown> =>
   implementation.hooks.facts?.({
-    today: today(),
-    session: at.session,
+    ...circumstancesOf(at),
     doc: doc as never,
     before: before as never,
     read: engine.gate.read(at.session, client),
@@ -244,7 +262,7 @@ const gathered = async (engine: Engine, implementation: Implementation, at: Circ
   })
 
 const ruled = (implementation: Implementation, at: Circumstance, doc: Values, facts: unknown, before: Values | null, isDelete: boolean): readonly RuleFault[] =>
-  implementation.hooks.check?.(doc as never, facts, { today: today(), session: at.session, before: before as never, isDelete }) ?? []
+  implementation.hooks.check?.(doc as never, facts, { ...circumstancesOf(at), before: before as never, isDelete }) ?? []
 
 /** Refuses with all faults together; a conflict or a missing right among them decides the status. */
 function refuse(faults: readonly RuleFault[], errors: Errors): void {
@@ -257,7 +275,11 @@ function refuse(faults: readonly RuleFault[], errors: Errors): void {
 }
 
 async function effected(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, facts: unknown, isDelete: boolean): Promise<void> {
-  await implementation.hooks.effects?.({ today: today(), session: at.session, doc: doc as never, before: before as never, facts, store: storeOf(engine, { ...at, client }), isDelete })
+  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc: doc as never, before: before as never, facts, store: storeOf(engine, { ...at, client }), isDelete })
+}
+
+async function madeRoom(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, facts: unknown): Promise<void> {
+  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc: doc as never, before: before as never, facts, store: storeOf(engine, { ...at, client }), isDelete: false })
 }
 
 /** Turns a refusal of a unique index into the text that names the other record. */

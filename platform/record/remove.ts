@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { may, type Session } from '../access/session.ts'
+import { may, systemSession, type Session } from '../access/session.ts'
 import { nowMs } from '../clock/clock.ts'
 import { errorCode } from '../database/database_error.ts'
 import { forbidden, notFound, Refusal } from '../errors/errors.ts'
@@ -57,9 +57,19 @@ async function refuseUsed(engine: Engine, client: pg.PoolClient, session: Sessio
     if (same) same.count += row.n
     else used.push({ resource: by.name, label: `$${by.name}.plural`, count: row.n, first })
   }
+  if (definition.usedText !== undefined) await refuseAuthors(engine, client, definition, id, used.reduce((sum, one) => sum + one.count, 0))
   const [most] = used.sort((a, b) => b.count - a.count)
   if (!most) return
   throw new Refusal(409, 'in_use', 'error.in_use', { Label: `$${definition.name}`, n: most.count, what: `$${most.resource}${most.count === 1 ? '' : '.plural'}` }, { body: { used_by: used.map(({ resource, count, first }) => ({ resource, count, first })) } })
+}
+
+/** People stay while anything carries their name: what they made or changed counts too. */
+async function refuseAuthors(engine: Engine, client: pg.PoolClient, definition: Definition, id: number, others: number): Promise<void> {
+  const made = await client.query<{ n: number }>('select count(distinct (resource, record)) as n from history where "user" = $1 and not (resource = $2 and record = $1)', [id, definition.name])
+  const n = (made.rows[0]?.n ?? 0) + others
+  if (n === 0) return
+  const titles = await titlesOf({ read: engine.gate.read(systemSession, client), session: systemSession }, definition, [id])
+  throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: titles.get(id) ?? '', n })
 }
 
 /** Puts a deleted record back with the same id, within a day, by who deleted it or an administrator. @throws Refusal 403, 404, 409 */

@@ -83,10 +83,18 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly fields: F
   /** Fields that say which record it is: first the number, then the name. Shown wherever it is referred to. */
   readonly title: readonly string[]
+  /** The title in other languages, where a field holds it: `{ bn: 'name_local' }`. */
+  readonly localTitle: Readonly<Record<string, string>>
   readonly scope: Scope
+  /** A code that stands for every writing verb here (`role.manage`). */
+  readonly managedBy?: string
+  /** Text that says why a record others point to stays; its places are the title's fields and `n`. */
+  readonly usedText?: string
   readonly verbs: readonly Verb[]
   /** Verbs a member session may hold at most; empty: members never come here. */
   readonly memberVerbs: readonly Verb[]
+  /** `office`: anyone of the office may read ids and titles for a picker, also without the right to read (roles.json 'read lookups'). */
+  readonly lookupFor: 'readers' | 'office'
   readonly unique: readonly Unique[]
   readonly states?: States
   readonly calls: Readonly<Record<string, Call>>

@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Reader } from '../access/read.ts'
 import type { RecordStore } from '../record/store.ts'
@@ -25,6 +25,8 @@ export interface Circumstances {
   /** Business day in Dhaka. */
   readonly today: string
   readonly session: Session
+  /** The change is an effect of another one that was decided already. */
+  readonly isEffect: boolean
 }
 
 /** What the gathering step is given. It runs inside the transaction, with the record locked, and only reads. */
@@ -53,22 +55,32 @@ export interface CallContext extends Circumstances {
   readonly body: Readonly<Record<string, unknown>>
   readonly read: Reader
   readonly records: RecordStore
+  /** The resource's own list, narrowed: with the page, filters and sort of the call. */
+  readonly list: {
+    page(narrowed: readonly Expression<SqlBool>[], key: string): Promise<unknown>
+    unpaged(narrowed: readonly Expression<SqlBool>[], responseField?: string): Promise<unknown>
+    where(field: string, value: unknown): Expression<SqlBool>
+  }
   readonly request: { readonly id: string; readonly ip: string; readonly userAgent: string; readonly cookie: string | undefined }
   /** Cookies and headers of the answer. */
-  readonly reply: { setSession(cookie: string | null, maxAgeSeconds: number): void; status(code: number): void }
+  readonly reply: { setSession(cookie: string | null, maxAgeSeconds: number): void; afterAnswer(work: () => Promise<void>): void }
 }
 
 type StepsOf<D> = D extends { readonly states?: { readonly transitions: readonly { readonly action: infer A }[] } } ? Extract<A, string> : never
 
-/** The server half of a definition. Hooks: columns, complete, facts, check, effects, steps, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<Record<string, (reading: { readonly read: Reader; readonly today: string; readonly table: string }) => Expression<unknown>>>
+  /** Defaults of a new record that other records decide; what the writer gives goes before. */
+  readonly defaults?: (gathering: Gathering<D>) => Promise<Partial<DocOf<D>>>
   /** Values that follow from others. Pure. */
   readonly complete?: (doc: DocOf<D>, circumstances: Circumstances & { readonly before: DocOf<D> | null }) => Partial<DocOf<D>>
   readonly facts?: (gathering: Gathering<D>) => Promise<Facts>
   /** What is against it. Pure. */
   readonly check?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances & { readonly before: DocOf<D> | null; readonly isDelete: boolean }) => readonly RuleFault[]
+  /** Changes of other records that must be done before this one can be stored: the former head office gives up the mark. */
+  readonly makeRoom?: (effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> }) => Promise<void>
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
   /** What a step of the status sets besides it. Pure. */
   readonly steps?: { readonly [A in StepsOf<D>]?: (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>> }

@@ -20,6 +20,13 @@ export const lookup = () =>
     list: ['is_active'],
   }) as const satisfies Kind
 
+/** A name that people of each language know by another word: countries, currencies. `name` itself is English. */
+export const translated_name = () =>
+  ({
+    kind: 'translated_name',
+    fields: { name_bn: text({ max: 80 }), name_ar: text({ max: 80 }), name_tr: text({ max: 80 }) },
+  }) as const satisfies Kind
+
 /** A record that one branch owns: staff see the branches they are given (membership.md 0.1 @sys). */
 export const branch_owned = () =>
   ({

@@ -16,9 +16,13 @@ type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Rec
   readonly kinds?: K
   readonly fields: F
   readonly title: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]]
+  readonly localTitle?: Readonly<Record<string, KeyOf<F, K>>>
   readonly scope: Scope
+  readonly managedBy?: string
+  readonly usedText?: string
   readonly verbs?: readonly Verb[]
   readonly memberVerbs?: readonly Verb[]
+  readonly lookupFor?: Definition['lookupFor']
   readonly unique?: readonly (Unique & { readonly fields: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]] })[]
   readonly states?: States & { readonly field: KeyOf<F, K> }
   readonly calls?: C
@@ -68,9 +72,13 @@ export function resource<const Name extends string, const F extends Fields, cons
     list_key: options.list_key,
     fields,
     title: options.title,
+    localTitle: options.localTitle ?? {},
     scope: options.scope,
+    ...(options.managedBy === undefined ? {} : { managedBy: options.managedBy }),
+    ...(options.usedText === undefined ? {} : { usedText: options.usedText }),
     verbs: options.verbs ?? plainVerbs,
     memberVerbs: options.memberVerbs ?? [],
+    lookupFor: options.lookupFor ?? 'readers',
     unique: [...(options.unique ?? []), ...kinds.flatMap((kind) => kind.unique ?? [])],
     ...(states === undefined ? {} : { states }),
     calls: options.calls ?? {},

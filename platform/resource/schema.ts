@@ -143,7 +143,7 @@ function memberViews(definition: Definition, registry: Registry): string[] {
   if (!isMember && (!isTitle || definition.title.some((field) => !isForMembers(definition.fields[field]!)))) return []
   const shown = isMember
     ? ['id', ...fieldsOf(definition).filter(([, field]) => isColumn(field) && isForMembers(field)).map(([name]) => name), ...(definition.search.length ? ['search_text'] : [])]
-    : ['id', ...definition.title]
+    : ['id', ...new Set([...definition.title, ...Object.values(definition.localTitle)])]
   const bound = isMember ? ` where ${q((scope as { member: string }).member)} = member_bound()` : ''
   const view = (name: string, sql: string) => `create view member.${q(name)} as ${sql};\ngrant select on member.${q(name)} to samiti_member;`
   if (!isMember && definition.name === 'user') return []

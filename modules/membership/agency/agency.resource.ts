@@ -50,6 +50,7 @@ export const agency = resource('agency', {
   title: ['rl_no', 'name'],
   scope: { branch: 'branch', member: 'id' },
   memberVerbs: ['read', 'print'],
+  lookupFor: 'office',
   unique: [
     { fields: ['name'], fold: 'spaced', text: 'agency.name_taken' },
     { fields: ['rl_no'], text: 'agency.rl_taken' },

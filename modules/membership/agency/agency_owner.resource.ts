@@ -52,6 +52,7 @@ export const agency_owner = resource('agency_owner', {
   title: ['name'],
   scope: { branch: 'branch', member: 'agency' },
   memberVerbs: ['read', 'print'],
+  lookupFor: 'office',
   unique: [
     { fields: ['nid'], within: ['agency'], text: 'agency_owner.nid_taken' },
     { fields: ['is_primary'], within: ['agency'], onlyTrue: true, text: 'agency_owner.one_primary' },

@@ -13,6 +13,7 @@ export const thana = resource('thana', {
     city: ref('city', { required: true, indexed: true }),
   },
   title: ['name'],
+  localTitle: { bn: 'name_local' },
   scope: 'everyone',
   unique: [{ fields: ['name'], within: ['city'], fold: 'spaced', text: 'organisation.already_exists' }],
   calls: { by_city: { method: 'GET', path: 'by_city/{city_id}', permission: 'thana.read' } },

@@ -16,6 +16,7 @@ export const role = resource('role', {
   },
   title: ['label'],
   scope: 'everyone',
+  managedBy: 'role.manage',
   verbs: ['read', 'create', 'update', 'delete', 'export'],
   unique: [{ fields: ['name'], fold: 'case', text: 'role.exists' }],
   list: ['name', 'label', 'kind', 'requires_2fa', 'is_system'],

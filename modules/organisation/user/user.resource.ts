@@ -48,6 +48,8 @@ export const user = resource('user', {
   },
   title: ['first_name', 'last_name'],
   scope: 'everyone',
+  managedBy: 'user.manage',
+  usedText: 'user.has_records',
   verbs: ['read', 'create', 'update', 'delete', 'export'],
   unique: [
     { fields: ['username'], fold: 'case', text: 'user.username_taken' },
@@ -70,6 +72,7 @@ export const user = resource('user', {
     login: { method: 'POST', path: 'login/', permission: 'public', body: ['username', 'password'] },
     refresh: { method: 'POST', path: 'refresh/', permission: 'public' },
     logout: { method: 'POST', path: 'logout/', permission: 'session' },
+    end_session: { method: 'POST', path: 'end_session/{id}', permission: 'session' },
     logout_all: { method: 'POST', path: 'logout_all/', permission: 'session' },
     sessions: { method: 'GET', path: 'sessions/', permission: 'session' },
     me: { method: 'GET', path: 'me/', permission: 'session' },

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { addDays } from '#platform/clock/day.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import { agency } from './agency.resource.ts'
+import { agencyFaults, licenceStatusOn } from './agency.rules.ts'
+
+/** Days for which an active agency counts as a new member. membership.md 1 Lists, setting `new_member_days`. */
+const newMemberDays = 365
+
+export const agencyServer = implement(agency, {
+  columns: {
+    licence_status: ({ table, today }) =>
+      sql`case when ${sql.ref(`${table}.licence_status`)} = 'valid' and ${sql.ref(`${table}.licence_expiry_date`)} < ${today} then 'expired' else ${sql.ref(`${table}.licence_status`)} end`,
+    primary_owner: ({ read, table }) =>
+      sql`(${read.selectFrom('agency_owner as o').select('o.name').where(sql<boolean>`o."agency" = ${sql.ref(`${table}.id`)}`).where('o.is_primary', '=', true).limit(1)})`,
+  },
+  complete: (doc, { today }) => ({ licence_status: licenceStatusOn(today, doc.licence_status, doc.licence_expiry_date) }),
+  facts: async ({ doc, before, read }) => {
+    const chosen = (['proposer', 'seconder'] as const).filter((name) => doc[name] !== null && doc[name] !== before?.[name])
+    if (chosen.length === 0) return { unfitSponsors: [] }
+    const active = await read.selectFrom('agency').select('id').where('id', 'in', chosen.map((name) => doc[name] ?? 0)).where('status', '=', 'active').execute()
+    return { unfitSponsors: chosen.filter((name) => !active.some(({ id }) => id === doc[name])) }
+  },
+  check: (doc, facts, { isDelete }) => agencyFaults(doc, facts, isDelete),
+  steps: {
+    reject: (_doc, note, { today }) => ({ status_reason: 'rejected' as const, status_note: note, status_date: today }),
+  },
+  calls: {
+    new: async ({ list, today }) => list.page([newMembers(today)], 'new'),
+    new_wp: async ({ list, today }) => list.unpaged([newMembers(today)]),
+    recruiting_agencies: async ({ list, today }) => list.unpaged([sql<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`], 'recruiting_agencies'),
+  },
+})
+
+/** Status new, or active and a member for at most a year. membership.md 1 Lists. */
+const newMembers = (today: string) => sql<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`

@@ -1,0 +1,5 @@
+import { agencyServer } from './agency/agency.server.ts'
+import { agencyOwnerServer } from './agency/agency_owner.server.ts'
+
+/** Server halves of the module, one line each. */
+export const membership = () => [agencyServer, agencyOwnerServer]

@@ -1,0 +1,46 @@
+/**
+ * Roles of the first start and what each holds, as patterns over permission codes. collaboration.md 2 'Default role
+ * templates' and roles.json `role_templates`; templates of areas that are not built yet come with their resources.
+ */
+export interface BuiltInRole {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'admin' | 'staff' | 'user' | 'member'
+  readonly isSystem: boolean
+  readonly holds: (code: string) => boolean
+}
+
+const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
+const members = ['agency', 'agency_owner']
+const access = ['user', 'role', 'permission', 'branch']
+
+const of = (resources: readonly string[], verbs: readonly string[]) => (code: string) => {
+  const [resource = '', verb = ''] = code.split('.')
+  return resources.includes(resource) && verbs.includes(verb)
+}
+const any =
+  (...patterns: readonly ((code: string) => boolean)[]) =>
+  (code: string) =>
+    patterns.some((holds) => holds(code))
+
+export const builtInRoles: readonly BuiltInRole[] = [
+  { name: 'ADMIN', label: 'Administrator', kind: 'admin', isSystem: true, holds: () => true },
+  {
+    name: 'STAFF',
+    label: 'Staff',
+    kind: 'staff',
+    isSystem: true,
+    holds: any(of(members, ['read', 'create', 'update', 'print', 'export']), of(masters, ['read', 'create', 'update']), of(access, ['read'])),
+  },
+  { name: 'USER', label: 'User', kind: 'user', isSystem: true, holds: of(masters, ['read']) },
+  { name: 'MEMBER_USER', label: 'Member agency', kind: 'member', isSystem: true, holds: of(members, ['read', 'print']) },
+  {
+    name: 'MEMBERSHIP',
+    label: 'Membership clerk',
+    kind: 'staff',
+    isSystem: false,
+    holds: any(of(members, ['read', 'create', 'update', 'print', 'export', 'send']), of(masters, ['read', 'create']), of(access, ['read'])),
+  },
+  { name: 'APPROVER', label: 'Approver', kind: 'staff', isSystem: false, holds: any(of(members, ['read', 'approve']), of(masters, ['read'])) },
+  { name: 'AUDITOR', label: 'Auditor', kind: 'staff', isSystem: false, holds: (code) => /\.(read|export)$/.test(code) || code === 'log.read' },
+]

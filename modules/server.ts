@@ -1,0 +1,147 @@
+import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import { gateOf } from '#platform/access/read.ts'
+import { systemSession } from '#platform/access/session.ts'
+import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
+import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
+import { accessTokens } from '#platform/access/sign_in/token.ts'
+import { authenticator } from '#platform/api/authenticate.ts'
+import { sessionCookie } from '#platform/api/dispatch.ts'
+import { fileAccess } from '#platform/api/file_access.ts'
+import { generalSettings } from '#platform/api/general_settings.ts'
+import { menu, rightsOf } from '#platform/api/menu.ts'
+import { metersOf } from '#platform/api/meters.ts'
+import { officeState } from '#platform/api/office_state.ts'
+import { search } from '#platform/api/search_service.ts'
+import { buildServer } from '#platform/api/server.ts'
+import { signInCalls } from '#platform/api/sign_in_calls.ts'
+import { dbOf } from '#platform/api/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/pools.ts'
+import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
+import { fileStore } from '#platform/files/store.ts'
+import { engineOf, transaction, type Engine } from '#platform/record/engine.ts'
+import { changeStatus, createRecord, storeOf } from '#platform/record/lifecycle.ts'
+import { loadAppSecret } from '#platform/settings/app_secret.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { loadTexts } from '#platform/texts/catalogue.ts'
+import { startChores } from '#platform/jobs/chores.ts'
+import { membership } from './membership/server.ts'
+import { loadReferenceData } from './organisation/reference/first_start.ts'
+import { organisation } from './organisation/server.ts'
+import { keepRights } from './organisation/user/rights.ts'
+import { registry } from './resources.ts'
+
+/** The running office: its HTTP server, not yet listening, and what closes it. */
+export interface Office {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  /** Of the first start: what to sign in with. `password` only when none was given. */
+  readonly firstAdministrator: { readonly username: string; readonly password: string | undefined } | undefined
+  readonly listenMetrics: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Opens database, brings schema, reference data and rights up to date, and builds the server. */
+export async function openOffice(settings: Settings, options: { database?: Database; hasChores?: boolean } = {}): Promise<Office> {
+  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.new_password', '*.old_password'] })
+  const database = options.database ?? (await openDatabase(settings, { log: (line) => log.info(line) }))
+  try {
+    await migrate(database)
+    await checkRoles(database)
+    const gate = gateOf(database, registry)
+    const db = dbOf(database.app)
+    const tokens = await accessTokens(loadAppSecret(settings))
+    const texts = loadTexts(root)
+    const parts: { engine?: Engine } = {}
+    const signIn = signInCalls({
+      db,
+      tokens,
+      loadSession: sessionLoader('agency'),
+      changeStatus: async (user, to, reason) => {
+        if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, to, reason).catch(ignoreSame)
+      },
+      publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+      say: (id) => texts.say('en', id),
+    })
+    const engine = engineOf({ registry, database, gate, implementations: [...organisation(signIn), ...membership()] })
+    parts.engine = engine
+    const firstAdministrator = await firstStart(engine, settings)
+    const loadSession = sessionLoader('agency')
+    const context = { engine, texts, authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }) }
+    const meters = metersOf(database.app)
+    const store = fileStore(settings.dataDir)
+    const app = await buildServer({
+      context,
+      log,
+      meters,
+      dist: `${root}dist`,
+      services: [menu(context), search(context), generalSettings(engine), fileAccess(context, store), officeState(context, settings, db)],
+      isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
+    })
+    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log })
+    const closers: (() => Promise<unknown>)[] = []
+    return {
+      app,
+      engine,
+      firstAdministrator,
+      async listenMetrics() {
+        if (settings.metricsPort === undefined) return
+        const server = await meters.listen(settings.metricsPort)
+        closers.push(async () => server.close())
+      },
+      async close() {
+        await app.close()
+        await chores?.stop()
+        for (const close of closers) await close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Reference data, rights and the first administrator; each is there whole or not at all, whoever starts first. */
+async function firstStart(engine: Engine, settings: Settings): Promise<Office['firstAdministrator']> {
+  const at = { session: systemSession, request: null, isTrusted: true }
+  await transaction(engine, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
+    const store = storeOf(engine, { ...at, client })
+    const done = await client.query(`select from setting where key = 'home_country'`)
+    if (done.rowCount === 0)
+      for (const [key, value] of Object.entries(await loadReferenceData(store))) await client.query('insert into setting (key, value) values ($1, $2)', [key, JSON.stringify(value)])
+    const texts = loadTexts(root)
+    const label = (code: string): string => {
+      const [resource = '', verb = ''] = code.split('.')
+      return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
+    }
+    await keepRights(engine.gate.read(systemSession, client), store, rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })))
+  })
+  return transaction(engine, (client) =>
+    ensureAdministrator(
+      {
+        transaction: (work) => work(dbOf(client)),
+        createUser: async (_db, values) => (await createRecord(engine, { ...at, client }, 'user', { ...values })).id,
+      },
+      settings,
+    ),
+  )
+}
+
+const ignoreSame = (error: unknown): void => {
+  if (!(error instanceof Error && error.message.startsWith('409 invalid_transition'))) throw error
+}
+
+/** Refuses to serve with a database role that could rewrite the past. */
+async function checkRoles(database: Database): Promise<void> {
+  const client = await database.app.connect()
+  try {
+    await assertAppRoleIsWeak(client)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../access/session.ts'
+import type { Engine } from '../record/engine.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Definition } from '../resource/definition.ts'
+import type { Texts, Language } from '../texts/catalogue.ts'
+import type { Implementation } from '../resource/implementation.ts'
+
+/** What every call of a resource is answered from. */
+export interface ApiContext {
+  readonly engine: Engine
+  readonly texts: Texts
+  /** The session of a request's token; throws 401. `cookie`: the session cookie alone suffices (downloads). */
+  readonly authenticate: (request: FastifyRequest, by: 'token' | 'token or cookie') => Promise<Session>
+}
+
+/** One call to a resource, taken apart. */
+export interface ResourceCall {
+  readonly context: ApiContext
+  readonly implementation: Implementation
+  readonly definition: Definition
+  readonly session: Session
+  readonly language: Language
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** `{id}` is always a positive whole number; anything else is an unknown record. */
+export function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) throw notFound()
+  return Number(text)
+}

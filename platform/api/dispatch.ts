@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '../access/session.ts'
+import { systemSession, type Session } from '../access/session.ts'
+import { today } from '../clock/clock.ts'
+import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
+import { storeOf } from '../record/lifecycle.ts'
+import { implementationOf } from '../record/engine.ts'
+import type { Call } from '../resource/definition.ts'
+import type { CallContext, Implementation } from '../resource/implementation.ts'
+import { languageOf } from '../texts/catalogue.ts'
+import { unknownKey } from '../record/filter.ts'
+import { checkUnique, page, standardActions, unpaged, type Action } from './actions.ts'
+import { transferActions } from './transfer_actions.ts'
+import type { ApiContext, ResourceCall } from './context.ts'
+
+/** Name of the cookie that is the real session (decision 15). */
+export const sessionCookie = 'samiti_session'
+
+/**
+ * Answers any call below `/{resource}/api/v1/{resource}/`: the special calls of the definition first, then the
+ * standard actions. One place decides who is asking, for all of them.
+ */
+export async function dispatch(context: ApiContext, request: FastifyRequest, reply: FastifyReply, resource: string, rest: string): Promise<unknown> {
+  const implementation = implementationOf(context.engine, resource)
+  const segments = rest.split('/').filter((part) => part !== '').map(decoded)
+  const special = specialCall(implementation, request.method, segments)
+  if (special && special.call.permission === 'public') return answerSpecial(callOf(context, implementation, systemSession, request, reply), special)
+  const [action, parameters, isDownload] = standardAction(request.method, segments)
+  const session = await context.authenticate(request, isDownload ? 'token or cookie' : 'token')
+  const call = callOf(context, implementation, session, request, reply)
+  if (special) return answerSpecial(call, special)
+  const check = request.method === 'GET' && segments.length === 1 ? /^check_([a-z0-9_]+?)(_update)?$/.exec(segments[0] ?? '') : null
+  if (check) return checkUnique(call, check[1] ?? '', check[2] !== undefined)
+  if (action) return action(call, parameters)
+  if (otherMethod(implementation, request.method, segments)) throw new Refusal(405, 'method', 'error.method')
+  throw notFound()
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw notFound()
+  }
+}
+
+function callOf(context: ApiContext, implementation: Implementation, session: Session, request: FastifyRequest, reply: FastifyReply): ResourceCall {
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, 'malformed', 'error.malformed')
+  return {
+    context,
+    implementation,
+    definition: implementation.definition,
+    session,
+    language: languageOf(request.headers['accept-language']),
+    request,
+    reply,
+    query: request.query as Readonly<Record<string, unknown>>,
+    body: body as Readonly<Record<string, unknown>>,
+  }
+}
+
+interface Special {
+  readonly name: string
+  readonly call: Call
+  readonly params: Readonly<Record<string, string>>
+}
+
+function specialCall(implementation: Implementation, method: string, segments: readonly string[]): Special | undefined {
+  for (const [name, call] of Object.entries(implementation.definition.calls)) {
+    const params = method === call.method ? matched(call.path, segments) : undefined
+    if (params) return { name, call, params }
+  }
+  return undefined
+}
+
+/** Parameters of a path that fits the pattern; ids are positive whole numbers, or the record is unknown. */
+function matched(pattern: string, segments: readonly string[]): Record<string, string> | undefined {
+  const words = pattern.split('/').filter((part) => part !== '')
+  if (words.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, word] of words.entries()) {
+    const given = segments[index] ?? ''
+    if (!word.startsWith('{')) {
+      if (word !== given) return undefined
+    } else {
+      if (/(^|_)id}$/.test(word) && !/^[1-9]\d{0,15}$/.test(given)) throw notFound()
+      params[word.slice(1, -1)] = given
+    }
+  }
+  return params
+}
+
+function standardAction(method: string, segments: readonly string[]): [Action | undefined, string[], boolean] {
+  for (const one of [...standardActions, ...transferActions]) {
+    const wanted = one.method === method || (one.method === 'GET' && method === 'HEAD')
+    if (!wanted || one.path.length !== segments.length) continue
+    if (one.path.every((word, index) => word === '*' || word === segments[index])) return [one.action, segments.filter((_, index) => one.path[index] === '*'), 'isDownload' in one && one.isDownload === true]
+  }
+  return [undefined, [], false]
+}
+
+function otherMethod(implementation: Implementation, method: string, segments: readonly string[]): boolean {
+  const fits = (path: readonly string[]) => path.length === segments.length && path.every((word, index) => word === '*' || word.startsWith('{') || word === segments[index])
+  return [...standardActions, ...transferActions].some((one) => one.method !== method && fits(one.path)) || Object.values(implementation.definition.calls).some((call) => call.method !== method && fits(call.path.split('/').filter((part) => part !== '')))
+}
+
+async function answerSpecial(call: ResourceCall, { name, call: declared, params }: Special): Promise<unknown> {
+  const { definition, session, request } = call
+  const isOpen = declared.permission === 'public' || declared.permission === 'session'
+  if (!isOpen) {
+    const verb = declared.permission.split('.')[1] ?? 'read'
+    const isMembers = session.member === null || definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
+    if (!isMembers || !may(session, declared.permission)) throw forbidden(verb, definition.name)
+  }
+  refuseUnknown(call, declared)
+  const handler = call.implementation.hooks.calls[name as never] as (context: CallContext) => Promise<unknown>
+  const deferred: (() => Promise<void>)[] = []
+  const answer = await handler({
+    params,
+    query: call.query as Readonly<Record<string, string>>,
+    body: call.body,
+    read: call.context.engine.gate.read(session),
+    records: storeOf(call.context.engine, { session, request: request.id }),
+    list: {
+      page: (narrowed, key) => page(call, narrowed, key),
+      unpaged: (narrowed, field) => unpaged(call, narrowed, field),
+      where: (field, value) => sql<boolean>`${sql.ref(`t.${field}`)} = ${value}`,
+    },
+    session,
+    today: today(),
+    isEffect: false,
+    request: { id: request.id, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), cookie: request.cookies[sessionCookie] },
+    reply: {
+      setSession: (value, maxAge) => void (value === null ? call.reply.clearCookie(sessionCookie, cookieOptions(request)) : call.reply.setCookie(sessionCookie, value, { ...cookieOptions(request), maxAge })),
+      afterAnswer: (work) => void deferred.push(work),
+    },
+  })
+  if (deferred.length > 0)
+    call.reply.raw.once('close', () => {
+      for (const work of deferred) work().catch((error: unknown) => request.log.error(error, 'work after the answer failed'))
+    })
+  return answer
+}
+
+/** Not for scripts, not for other sites; over TLS only where the request came over TLS. */
+const cookieOptions = (request: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
+
+const listWords = new Set(['page', 'size', 'sort', 'keyword', 'count', 'limit'])
+
+function refuseUnknown(call: ResourceCall, declared: Call): void {
+  const [query, body] = [declared.query ?? [], declared.body ?? []]
+  const isList = declared.query?.includes('sort') === true
+  for (const key of Object.keys(call.query)) if (!query.includes(key) && !listWords.has(key) && !isList) throw invalid({ [key]: [unknownKey(key, query)] })
+  for (const key of Object.keys(call.body)) if (!body.includes(key)) throw invalid({ [key]: [unknownKey(key, body)] })
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
+import { Refusal } from '../errors/errors.ts'
+import { languageOf } from '../texts/catalogue.ts'
+import type { ApiContext } from './context.ts'
+import { speakerOf } from './say.ts'
+
+/** Answers any error in the one shape: `{detail, errors?, code, request_id}`. What nobody expected is logged and told by its reference only. */
+export function answerError(context: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request.id)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected')
+  const resource = (request.params as { resource?: string } | undefined)?.resource
+  const definition = resource === undefined ? undefined : context.engine.registry.find(resource)
+  const answer = speakerOf(context.texts, languageOf(request.headers['accept-language']), definition).refusal(refusal, request.id)
+  // Sign-in errors are kept as a list of type and message (requirement document, section 4).
+  const errors = refusal.code === 'login_failed' || refusal.code === 'too_many_tries' ? { errors: [{ type: 'username', message: answer.detail }] } : {}
+  void reply.status(refusal.status).send({ ...answer, ...errors })
+}
+
+function asRefusal(error: unknown, reference: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) return new Refusal(503, 'database_away', 'error.database_away')
+  const code = errorCode(error)
+  if (code === '57014') return new Refusal(400, 'narrow_filter', 'list.narrow_filter')
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal(409, 'busy', 'error.busy')
+  if (code === '53100') return new Refusal(507, 'disk_full', 'error.disk_full')
+  if (code === '22P05' || code === '22021') return new Refusal(400, 'malformed', 'error.malformed')
+  const status = isHttp(error) ? error.statusCode : undefined
+  if (status === 413) return new Refusal(413, 'body_too_large', 'error.body_too_large')
+  if (status === 415) return new Refusal(415, 'media_type', 'error.media_type')
+  if (status === 503) return new Refusal(503, 'busy', 'error.shutting_down')
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status, 'malformed', 'error.malformed')
+  return new Refusal(500, 'server_error', 'error.server', { reference })
+}
+
+const isHttp = (error: unknown): error is FastifyError & { statusCode: number } => typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'

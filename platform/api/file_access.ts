@@ -1,0 +1,61 @@
+import { sql, type SqlBool } from 'kysely'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { may, type Session } from '../access/session.ts'
+import { forbidden, notFound } from '../errors/errors.ts'
+import { fileRoutes, type UploadRule } from '../files/routes.ts'
+import { insertStoredFile, storedFiles, type StoredFile } from '../files/stored_file.ts'
+import type { FileStore } from '../files/store.ts'
+import { openReader } from '../record/reading.ts'
+import { knowsField } from '../record/visible.ts'
+import { holds } from '../record/lifecycle.ts'
+import type { Definition } from '../resource/definition.ts'
+import { listTable } from '../resource/schema.ts'
+import type { Field } from '../fields/field.ts'
+import type { ApiContext } from './context.ts'
+
+/** Megabytes of a file or picture whose field says nothing else (ui.json `upload_mb`). */
+const standardMb = 10
+
+/** The file calls, opened only to who may see the record that holds the file. */
+export const fileAccess = (context: ApiContext, store: FileStore): FastifyPluginAsync =>
+  fileRoutes({
+    store,
+    mayUpload: async (request, resource, field) => {
+      const session = await context.authenticate(request, 'token')
+      const definition = context.engine.registry.find(resource)
+      const spec = definition ? fieldAt(definition, field) : undefined
+      if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image')) throw notFound()
+      const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
+      if (session.member !== null || !isWriter) throw forbidden('update', resource)
+      return { session, rule: ruleOf(spec) }
+    },
+    mayRead: async (request, key) => {
+      const session = await context.authenticate(request, 'token or cookie')
+      const file = (await storedFiles(context.engine.database.app, [key])).get(key)
+      return file && (await seesHolder(context, request, session, file)) ? { file } : undefined
+    },
+    insert: (file) => insertStoredFile(context.engine.database.app, file),
+  })
+
+const ruleOf = (field: Field): UploadRule => ({ accept: field.accept, maxMb: field.maxMb ?? standardMb, isImage: field.type === 'image' })
+
+function fieldAt(definition: Definition, path: string): Field | undefined {
+  const [outer = '', inner] = path.split('.')
+  const field = definition.fields[outer]
+  return inner === undefined ? field : field?.fields?.[inner]
+}
+
+/** Through the gate: a record that holds the key and that the session may know; or one's own upload, not yet in a record. */
+async function seesHolder(context: ApiContext, _request: FastifyRequest, session: Session, file: StoredFile): Promise<boolean> {
+  if (file.claimed_at === null) return file.uploaded_by === session.user
+  const definition = context.engine.registry.find(file.resource)
+  const [outer = '', inner] = file.field.split('.')
+  const field = definition?.fields[outer]
+  if (!definition || !field || !knowsField(session, field)) return false
+  const isOwnPicture = definition.name === 'user' && session.member === null
+  const mayReadResource = may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
+  if (!isOwnPicture && !mayReadResource) return false
+  const read = openReader(context.engine.gate.read(session))
+  const query = inner === undefined ? read.selectFrom(`${definition.name} as t`).where(sql<SqlBool>`${sql.ref(`t.${outer}`)} = ${file.key}`) : read.selectFrom(`${listTable(definition, outer)} as t`).where(sql<SqlBool>`${sql.ref(`t.${inner}`)} = ${file.key}`)
+  return (await query.select(sql`1`.as('one')).limit(1).execute()).length > 0
+}

@@ -1,0 +1,44 @@
+import type { FieldFault } from '../errors/errors.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Definition } from '../resource/definition.ts'
+import type { RuleFault } from '../resource/implementation.ts'
+import { fieldLabelIds } from '../texts/label.ts'
+import type { Language, Texts } from '../texts/catalogue.ts'
+
+/** Puts refusals into words: labels of fields and resources, in the asker's language. */
+export interface Speaker {
+  readonly fault: (field: string, fault: FieldFault) => string
+  readonly rule: (fault: RuleFault) => { field?: string; text: string }
+  readonly refusal: (refusal: Refusal, requestId: string) => { detail: string; errors?: Record<string, string[]>; code: string; request_id: string } & Record<string, unknown>
+}
+
+export function speakerOf(texts: Texts, language: Language, definition: Definition | undefined): Speaker {
+  const label = (field: string): string => {
+    const [outer = '', inner] = field.replace(/\[\d+\]/g, '').split('.')
+    const name = inner === undefined ? outer : `${outer}.${inner}`
+    const ids = definition ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)] : [`system.${outer}`]
+    return ids.some(texts.has) ? texts.first(language, ids) : outer
+  }
+  const fill = (field: string, params: Readonly<Record<string, string | number>> = {}): Record<string, string | number> => {
+    const filled: Record<string, string | number> = { Label: label(field), ...params }
+    for (const [name, value] of Object.entries(filled)) {
+      if (typeof value !== 'string') continue
+      if (value.startsWith('$field.')) filled[name] = label(value.slice('$field.'.length))
+      else if (definition && value.startsWith(`$${definition.name}.`) && !texts.has(value.slice(1))) filled[name] = label(value.slice(definition.name.length + 2))
+    }
+    if (filled['resource_label'] === undefined && definition) filled['resource_label'] = `$${definition.name}`
+    return filled
+  }
+  const fault = (field: string, { text, params }: FieldFault): string => texts.say(language, text, fill(field, params))
+  return {
+    fault,
+    rule: ({ field, text, params }) => ({ ...(field === undefined ? {} : { field }), text: texts.say(language, text, fill(field ?? '', params)) }),
+    refusal(refusal, requestId) {
+      const errors = Object.fromEntries(Object.entries(refusal.errors).map(([field, faults]) => [field, faults.map((one) => fault(field, one))]))
+      const isNamed = Object.keys(errors).length > 0
+      const [firstField] = Object.keys(errors)
+      const params = isNamed && refusal.params['Label'] === undefined ? fill(firstField ?? '', refusal.params) : fill('', refusal.params)
+      return { detail: texts.say(language, refusal.text, params), ...(isNamed ? { errors } : {}), code: refusal.code, request_id: requestId, ...refusal.body }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { dispatch } from './dispatch.ts'
+import { answerError } from './error_answer.ts'
+import { health } from './health.ts'
+import { openApi } from './openapi.ts'
+import { site } from './site.ts'
+import type { ApiContext } from './context.ts'
+import type { Meters } from './meters.ts'
+
+/** What the HTTP server is built from. */
+export interface ServerParts {
+  readonly context: ApiContext
+  readonly log: FastifyBaseLogger
+  readonly meters: Meters
+  /** Folder of the built browser part. */
+  readonly dist: string
+  /** Calls of services that are no resource: menu, search, files, office. */
+  readonly services: readonly FastifyPluginAsync[]
+  readonly isReady: () => Promise<boolean>
+}
+
+/** Largest JSON body in bytes. Files go by their own, streamed call. */
+const bodyLimit = 1_048_576
+
+/** The HTTP server, not yet listening. Every error answers in one shape, every answer carries its request id. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log,
+    genReqId: () => randomUUID().slice(0, 13),
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler((error, request, reply) => answerError(parts.context, error, request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    parts.meters.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime)
+    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.sessionUser }, 'answered')
+  })
+  app.decorateRequest('sessionUser', 0)
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: false })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  readJson(app)
+  await app.register(health({ isReady: parts.isReady }))
+  await app.register(openApi(parts.context))
+  for (const service of parts.services) await app.register(service)
+  app.route<{ Params: { resource: string; same: string; '*': string } }>({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: '/:resource/api/v1/:same/*',
+    handler: async (request, reply) => {
+      const { resource, same } = request.params
+      const answer = await dispatch(parts.context, request, reply, resource === same ? resource : '', request.params['*'])
+      return reply.sent ? reply : answer
+    },
+  })
+  await app.register(site({ dist: parts.dist, context: parts.context }))
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** User id of the session, for the log; 0 before anybody is known. */
+    sessionUser: number
+  }
+}
+
+/** JSON only, an empty body is none, and a prototype cannot be smuggled in. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,129 @@
+import { today } from '../clock/clock.ts'
+import { signInAnswer, type SignInAnswer } from '../access/sign_in/answer.ts'
+import { changePassword, setPassword } from '../access/sign_in/change_password.ts'
+import type { Db, Transactions } from '../access/sign_in/db.ts'
+import type { LoadSession } from '../access/sign_in/load_session.ts'
+import { forgotPassword, resetPassword } from '../access/sign_in/reset.ts'
+import { endAllSessions, endSession, listSessions, sessionByCookie } from '../access/sign_in/session_store.ts'
+import { loginFailed, signIn, type ChangeStatus } from '../access/sign_in/sign_in.ts'
+import type { AccessTokens } from '../access/sign_in/token.ts'
+import { invalid, notFound } from '../errors/errors.ts'
+import type { CallContext } from '../resource/implementation.ts'
+
+/** What signing in needs of the server around it. */
+export interface SignInServices {
+  readonly db: Db & Transactions
+  readonly tokens: AccessTokens
+  readonly loadSession: LoadSession
+  readonly changeStatus: ChangeStatus
+  readonly publicUrl: () => string
+  /** Text of a message in the caller's language. */
+  readonly say: (id: string) => string
+}
+
+export interface SignInCalls {
+  readonly calls: Readonly<Record<SignInCall, (call: CallContext) => Promise<unknown>>>
+  /** Ends all sessions of a user who may no longer sign in. */
+  readonly endSessionsOf: (user: number) => Promise<void>
+}
+
+type SignInCall = 'login' | 'refresh' | 'logout' | 'logout_all' | 'sessions' | 'end_session' | 'me' | 'passwordchange' | 'forgot_password' | 'reset_password' | 'set_password' | 'settings_get' | 'settings_put'
+
+const settingsKeys = ['layout', 'theme', 'direction', 'language', 'font_size', 'shortcuts', 'list_columns', 'saved_filters'] as const
+
+/** The calls of `user` that sign in and out and look after passwords. Paths: actions.json group auth; decision 15. */
+export function signInCalls(services: SignInServices): SignInCalls {
+  const { db, tokens, loadSession } = services
+  const answer = async (bearer: { user: number; signIn: number }, access: string): Promise<SignInAnswer & Record<string, unknown>> => {
+    const session = await loadSession(db, bearer)
+    if (!session) throw loginFailed()
+    const held = await signInAnswer(db, session, access)
+    return { ...held, image: held.image === null ? null : `/file/api/v1/file/${held.image}` }
+  }
+  const message = (id: string) => ({ message: services.say(id) })
+  return {
+    endSessionsOf: async (user) => void (await endAllSessions(db, user, 'disabled')),
+    calls: {
+      async login({ body, request, reply }) {
+        const [username, password] = [text(body, 'username', 320), text(body, 'password', 1000)]
+        const signed = await signIn({ db, tokens, changeStatus: services.changeStatus, afterAnswer: reply.afterAnswer }, { username, password, ip: request.ip, userAgent: request.userAgent })
+        reply.setSession(signed.cookie, signed.cookieSeconds)
+        return answer(signed, signed.access)
+      },
+      async refresh({ request }) {
+        const bearer = await sessionByCookie(db, request.cookie)
+        if (!bearer) throw loginFailed()
+        return answer(bearer, await tokens.issueAccess(bearer))
+      },
+      async logout({ session, reply }) {
+        await endSession(db, session.user, session.signIn, 'signed_out')
+        reply.setSession(null, 0)
+        return message('message.signed_out')
+      },
+      async logout_all({ session, reply }) {
+        await endAllSessions(db, session.user, 'signed_out_everywhere')
+        reply.setSession(null, 0)
+        return message('message.signed_out')
+      },
+      sessions: async ({ session }) => ({ sessions: (await listSessions(db, session.user)).map((one) => ({ ...one, is_current: one.id === session.signIn })) }),
+      async end_session({ session, params }) {
+        if (!(await endSession(db, session.user, Number(params['id']), 'ended_by_user'))) throw notFound()
+        return message('message.saved')
+      },
+      me: ({ session }) => me(db, session.user),
+      async passwordchange({ body, session }) {
+        await changePassword(db, session, { old_password: text(body, 'old_password', 1000), ...newPassword(body) })
+        return message('message.password_changed')
+      },
+      async forgot_password({ body, request }) {
+        await forgotPassword(db, { username_or_email: text(body, 'username_or_email', 320), ip: request.ip, publicUrl: services.publicUrl() })
+        return message('reset_sent')
+      },
+      async reset_password({ body, request }) {
+        await resetPassword({ db, changeStatus: services.changeStatus }, { token: text(body, 'token', 200), ...newPassword(body), ip: request.ip })
+        return message('message.password_changed')
+      },
+      async set_password({ params, session, body }) {
+        await setPassword(db, session, Number(params['id']), newPassword(body))
+        return message('message.password_changed')
+      },
+      settings_get: ({ session }) => readSettings(db, session.user),
+      async settings_put({ session, body }) {
+        const kept = { ...(await readSettings(db, session.user)), ...body }
+        if (JSON.stringify(kept).length > 32_000) throw invalid({ settings: [{ text: 'field.too_long', params: { n: 32_000 } }] })
+        await db.query('update "user" set settings = $2 where id = $1', [session.user, JSON.stringify(kept)])
+        return kept
+      },
+    },
+  }
+}
+
+async function readSettings(db: Db, user: number): Promise<Record<string, unknown>> {
+  const { rows } = await db.query<{ settings: Record<string, unknown> | null }>('select settings from "user" where id = $1', [user])
+  const kept = rows[0]?.settings ?? {}
+  return Object.fromEntries(settingsKeys.map((key) => [key, kept[key] ?? null]))
+}
+
+/** The caller as profile pages show it; with the branch that new records get and the codes held now. */
+async function me(db: Db, user: number): Promise<unknown> {
+  const { rows } = await db.query<Record<string, unknown> & { image: string | null }>(
+    `select u.id, u.username, u.email, u.first_name, u.last_name, u.image, u.primary_phone, u.branch, b.name as branch_name, u.agency, u.must_change_password, u.last_login_at,
+        coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'label', r.label, 'kind', r.kind) order by r.id) from user_roles x join role r on r.id = x.value where x.record = u.id), '[]') as roles,
+        $2 as today
+     from "user" u left join branch b on b.id = u.branch where u.id = $1`,
+    [user, today()],
+  )
+  const [person] = rows
+  if (!person) throw notFound()
+  return { ...person, image: person.image === null ? null : `/file/api/v1/file/${person.image}` }
+}
+
+const newPassword = (body: Readonly<Record<string, unknown>>) => ({ new_password: text(body, 'new_password', 1000), confirm_password: text(body, 'confirm_password', 1000) })
+
+/** A required text of a body. @throws Refusal 400 `{Label} is required.` */
+function text(body: Readonly<Record<string, unknown>>, name: string, most: number): string {
+  const value = body[name]
+  if (typeof value !== 'string' || value === '') throw invalid({ [name]: [{ text: 'field.required', params: { Label: `$sign_in.${name}` } }] })
+  if (value.length > most) throw invalid({ [name]: [{ text: 'field.too_long', params: { Label: `$sign_in.${name}`, n: most } }] })
+  return value
+}

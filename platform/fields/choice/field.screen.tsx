@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Choose } from '../../screen/field/Choose.tsx'
+import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import { isChoice } from '../../screen/field/options.ts'
+import { SelectFilter } from '../../screen/field/TextParts.tsx'
+import { toneOf } from '../../screen/field/tone.ts'
+import { wordsMatch } from '../../screen/search/match.ts'
+import { choiceLabel, useT } from '../../screen/texts/texts.ts'
+import styles from '../../screen/field/controls.module.css'
+
+const optionsOf = ({ definition, name, field }: Pick<FieldInputProps, 'definition' | 'name' | 'field'>) =>
+  isChoice(field) ? field.choices.map((value) => ({ value, label: choiceLabel(definition, name, value) })) : []
+
+function ChoiceInput(props: FieldInputProps) {
+  const [text, setText] = useState('')
+  // The labels are texts: they change with the language.
+  useT()
+  const all = optionsOf(props)
+  const { value } = props
+  return (
+    <Choose
+      id={props.id}
+      name={props.name}
+      options={all.filter((option) => wordsMatch(text, option.label))}
+      shown={typeof value === 'string' && value !== '' ? choiceLabel(props.definition, props.name, value) : ''}
+      text={text}
+      onText={setText}
+      onChoose={(option) => props.onChange(option?.value ?? null)}
+      onBlur={props.onBlur}
+      clearable={!props.required}
+      required={props.required}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      describedBy={props.describedBy}
+    />
+  )
+}
+
+/** A status is a badge whose colour repeats what its word says; other choices are words. */
+function ChoiceCell({ definition, name, value }: FieldCellProps) {
+  if (typeof value !== 'string' || value === '') return null
+  const label = choiceLabel(definition, name, value)
+  if (definition.states?.field !== name) return <bdi>{label}</bdi>
+  return (
+    <bdi className={styles.badge} data-tone={toneOf(value)}>
+      {label}
+    </bdi>
+  )
+}
+
+function ChoiceFilter(props: FieldFilterProps) {
+  return <SelectFilter {...props} choices={optionsOf(props)} />
+}
+
+/** One word of a closed list. */
+export const choiceScreen: FieldScreen = { Input: ChoiceInput, Cell: ChoiceCell, Filter: ChoiceFilter, width: 8 }

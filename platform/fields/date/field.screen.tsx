@@ -1,0 +1,96 @@
+import { Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { today } from '../../clock/clock.ts'
+import { addDays } from '../../clock/day.ts'
+import type { FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import { readValue } from '../../screen/field/pure.ts'
+import { RangeFilter, type Preset } from '../../screen/field/RangeFilter.tsx'
+import { shownValue } from '../../screen/field/shown.ts'
+import { asTyped, TextCell, useLocale } from '../../screen/field/TextParts.tsx'
+import { useT } from '../../screen/texts/texts.ts'
+import styles from '../../screen/field/controls.module.css'
+
+const Calendar = lazy(() => import('../../screen/field/Calendar.tsx'))
+
+/** Typed day first, in any digits, or picked. A stored day (ISO) is shown day first until somebody types. */
+function DateInput(props: FieldInputProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const { definition, name, field, value } = props
+  const typed = asTyped(value)
+  const isStored = /^\d{4}-\d{2}-\d{2}$/.test(typed)
+  const read = readValue(field, typed)
+  return (
+    <div className={styles.withButton}>
+      <input
+        id={props.id}
+        name={name}
+        className={styles.input}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        placeholder={t('screen.day_first')}
+        value={isStored ? shownValue(definition, name, field, typed, undefined, locale) : typed}
+        disabled={props.disabled}
+        aria-required={props.required}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onBlur={() => {
+          if ('value' in read && read.value !== null && read.value !== value) props.onChange(read.value)
+          props.onBlur()
+        }}
+      />
+      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <span className={styles.inside}>
+            <button type="button" tabIndex={-1} aria-label={t('screen.calendar')} disabled={props.disabled} onClick={() => setOpen(!open)}>
+              <IconCalendar size={15} stroke={1.6} />
+            </button>
+          </span>
+        </Popover.Target>
+        <Popover.Dropdown p={8}>
+          <Suspense fallback={null}>
+            <Calendar
+              value={'value' in read ? asTyped(read.value) : ''}
+              onChoose={(day) => {
+                props.onChange(day)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+/** Periods people ask for; the fiscal year begins on 1 July. */
+function periods(): Preset[] {
+  const now = today()
+  const month = now.slice(0, 7)
+  const lastOf = (first: string): string => addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)
+  const before = addDays(`${month}-01`, -1)
+  const year = Number(now.slice(0, 4)) - (now.slice(5) < '07-01' ? 1 : 0)
+  return [
+    { label: 'screen.period.today', from: now, to: now },
+    { label: 'screen.period.this_month', from: `${month}-01`, to: lastOf(`${month}-01`) },
+    { label: 'screen.period.last_month', from: `${before.slice(0, 7)}-01`, to: before },
+    { label: 'screen.period.this_fiscal_year', from: `${year}-07-01`, to: `${year + 1}-06-30` },
+    { label: 'screen.period.last_fiscal_year', from: `${year - 1}-07-01`, to: `${year}-06-30` },
+    { label: 'screen.period.next_30_days', from: now, to: addDays(now, 30) },
+    { label: 'screen.period.past', to: addDays(now, -1) },
+  ]
+}
+
+const DateFilter = (props: FieldFilterProps) => <RangeFilter {...props} presets={periods()} />
+
+/** A business day. */
+export const dateScreen: FieldScreen = {
+  Input: DateInput,
+  Cell: (props) => <TextCell {...props} ltr />,
+  Filter: DateFilter,
+  width: 7.5,
+}

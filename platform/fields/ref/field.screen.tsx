@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react'
+import { referred } from '../../screen/api/record.ts'
+import { Choose } from '../../screen/field/Choose.tsx'
+import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import { isReference } from '../../screen/field/options.ts'
+import { ReferenceFilter } from '../../screen/field/ReferenceFilter.tsx'
+import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
+import { known, remember } from '../../screen/field/titles.ts'
+import { may } from '../../screen/session/session.ts'
+import { fieldLabel, useT } from '../../screen/texts/texts.ts'
+
+const InlineCreate = lazy(() => import('../../screen/form/InlineCreate.tsx'))
+
+/** Which other field narrows the choice, and by which record. */
+function useWithin({ field, definition, other }: FieldInputProps) {
+  const by = isReference(field) ? field.within : undefined
+  const parent = by === undefined ? undefined : definition.fields[by]
+  if (by === undefined || !parent || !isReference(parent)) return { by: undefined, within: undefined, missing: false }
+  const id = other(by)
+  return typeof id === 'number'
+    ? { by, within: { resource: parent.to, id }, missing: false }
+    : { by, within: undefined, missing: true }
+}
+
+function RefInput(props: FieldInputProps) {
+  const t = useT()
+  const { definition, name, field, value, row } = props
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [creating, setCreating] = useState<string>()
+  const { by, within, missing } = useWithin(props)
+  const to = targetOf(field)
+  const { definition: target, options, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
+  const shown = typeof value === 'number' ? (known(to, value) ?? (row && row[name] === value ? referred(row, name)?.title : undefined) ?? `#${value}`) : ''
+  const canCreate = target?.kinds.includes('lookup') === true && may(`${to}.create`) && text.trim() !== ''
+  const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
+  return (
+    <div onFocus={() => setAsked(true)}>
+      <Choose
+        id={props.id}
+        name={name}
+        options={missing ? [] : options}
+        shown={shown}
+        text={text}
+        onText={setText}
+        onChoose={(option) => {
+          if (option) remember(to, Number(option.value), option.label)
+          props.onChange(option ? Number(option.value) : null)
+        }}
+        onBlur={props.onBlur}
+        clearable={!props.required}
+        required={props.required}
+        disabled={props.disabled}
+        invalid={props.invalid}
+        describedBy={props.describedBy}
+        extra={canCreate ? { label: t('screen.add_new', { name: text.trim() }), run: () => setCreating(text.trim()) } : undefined}
+        note={
+          missing && by ? (
+            t('screen.first_choose', { name: fieldLabel(definition, by) })
+          ) : failed ? (
+            <button type="button" onClick={retry}>
+              {t('screen.loader_failed')} {t('screen.try_again')}
+            </button>
+          ) : undefined
+        }
+      />
+      {creating !== undefined && target && (
+        <Suspense fallback={null}>
+          <InlineCreate
+            definition={target}
+            given={{ name: creating, ...(narrow && within ? { [narrow]: within.id } : {}) }}
+            onClose={() => setCreating(undefined)}
+            onCreated={(made) => {
+              remember(to, made.id, made.title)
+              props.onChange(made.id)
+              setCreating(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function RefCell({ name, row }: FieldCellProps) {
+  return <bdi>{referred(row, name)?.title}</bdi>
+}
+
+const RefFilter = (props: FieldFilterProps) => <ReferenceFilter {...props} />
+
+/** One record of another resource. */
+export const refScreen: FieldScreen = { Input: RefInput, Cell: RefCell, Filter: RefFilter, width: 10 }

@@ -1,0 +1,77 @@
+import type { Session } from '../access/session.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Definition } from '../resource/definition.ts'
+import { implementationOf, type Engine } from './engine.ts'
+import { titlesOf } from './expand.ts'
+import type { Values } from './input.ts'
+import { readOne } from './reading.ts'
+import { knowsField, masked } from './visible.ts'
+
+/** One change as people read it. `before` and `after` of references carry their titles beside the ids. */
+export interface HistoryRow {
+  readonly version: number
+  readonly action: string
+  readonly at: string
+  readonly user: { readonly id: number; readonly name: string } | null
+  readonly note: string | null
+  readonly request_id: string | null
+  readonly import_run: number | null
+  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown; readonly before_title?: string; readonly after_title?: string }>>
+}
+
+interface Stored {
+  readonly version: number
+  readonly action: string
+  readonly at: string
+  readonly user: number | null
+  readonly user_name: string
+  readonly note: string | null
+  readonly request: string | null
+  readonly import_run: number | null
+  readonly changes: Record<string, [unknown, unknown]> | null
+}
+
+/** The history of a record the session may read, newest first, without the fields it may not know. */
+export async function readHistory(engine: Engine, session: Session, definition: Definition, id: number): Promise<HistoryRow[]> {
+  const read = engine.gate.read(session)
+  if (!(await readOne({ implementation: implementationOf(engine, definition.name), session, read }, id))) throw notFound()
+  const found = await engine.database.app.query<Stored>(
+    `select version, action, at, "user", user_name, note, request, import_run, case when action = 'delete' then null else changes end as changes
+     from history where resource = $1 and record = $2 order by history.version desc limit 500`,
+    [definition.name, id],
+  )
+  const titles = await titlesInside(engine, session, definition, found.rows)
+  return found.rows.map((row) => ({
+    version: row.version,
+    action: row.action,
+    at: row.at,
+    user: row.user === null ? null : { id: row.user, name: row.user_name },
+    note: row.note,
+    request_id: row.request,
+    import_run: row.import_run,
+    changes: Object.fromEntries(
+      Object.entries(row.changes ?? {}).flatMap(([name, [before, after]]) => {
+        const field = definition.fields[name]
+        if (!field || !knowsField(session, field)) return []
+        const title = (value: unknown) => (field.to === undefined ? undefined : (Array.isArray(value) ? value : [value]).map((one) => titles.get(`${field.to} ${String(one)}`) ?? '').filter((text) => text !== '').join(', '))
+        const [before_title, after_title] = [title(before), title(after)]
+        return [[name, { before: masked(field, before), after: masked(field, after), ...(before_title === undefined ? {} : { before_title }), ...(after_title === undefined ? {} : { after_title }) }]]
+      }),
+    ),
+  }))
+}
+
+async function titlesInside(engine: Engine, session: Session, definition: Definition, rows: readonly Stored[]): Promise<Map<string, string>> {
+  const ids = new Map<string, Set<number>>()
+  for (const row of rows)
+    for (const [name, pair] of Object.entries(row.changes ?? {})) {
+      const to = definition.fields[name]?.to
+      if (to === undefined) continue
+      for (const value of pair.flat()) if (typeof value === 'number') ids.set(to, (ids.get(to) ?? new Set()).add(value))
+    }
+  const titles = new Map<string, string>()
+  for (const [to, wanted] of ids) for (const [id, title] of await titlesOf({ read: engine.gate.read(session), session }, engine.registry.get(to), [...wanted])) titles.set(`${to} ${id}`, title)
+  return titles
+}
+
+export type Changes = Values
