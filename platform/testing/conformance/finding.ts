@@ -25,6 +25,10 @@ export function tell(finding: Finding): string {
 /** True when both would be written as the same JSON, whatever the order of keys. */
 export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => canonical(a) === canonical(b)
 
+/** A value as one would type it: text as it is, nothing as nothing, the rest as JSON. */
+export const asText = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+
 /** An object, or undefined for anything else. */
 export const asObject = (value: Json | undefined): { readonly [key: string]: Json } | undefined =>
   typeof value === 'object' && value !== null && !isList(value) ? value : undefined

@@ -25,6 +25,8 @@ export interface SpecField {
   readonly max_mb?: number
   readonly computed: boolean
   readonly write_only?: boolean
+  /** Cannot be changed after creation: never in fields.json, only as a decided difference. */
+  readonly frozen?: boolean
   readonly child_of?: string
   readonly group?: string
   readonly note?: string

@@ -6,6 +6,7 @@ import { asObject, type Finding } from './finding.ts'
 import { choiceLabel, fieldLabel, type EnglishTexts } from './labels.ts'
 import { resourceOf, type Manifest, type SpecResource } from './manifest.ts'
 import { recordMakerOf, refusedWork, type RecordMaker } from './record_maker.ts'
+import { rosterOf, type Roster } from './roster.ts'
 import { sentencesOf, type Sentences } from './sentences.ts'
 import { tallyOf, type Tally } from './tally.ts'
 
@@ -16,19 +17,27 @@ export interface Target {
   readonly adminPassword: string
 }
 
-/** Everything an aspect needs. The server is the target's; expectations come from the manifest, differences put in. */
-export interface World {
+/** What is known before a server is asked anything. */
+export interface Known {
+  /** The manifest to the letter. */
+  readonly specification: Manifest
+  /** The manifest with the decided differences of fields put in: what the server is expected to do. */
   readonly manifest: Manifest
   readonly registry: Registry
+  readonly resource: (name: string) => SpecResource
+  readonly definition: (name: string) => Definition
+}
+
+/** Everything an aspect needs to try a running server. */
+export interface World extends Known {
   readonly texts: EnglishTexts
   readonly sentences: Sentences
   readonly target: Target
   readonly admin: Client
   readonly adminId: number
   readonly make: RecordMaker
+  readonly roster: Roster
   readonly tally: Tally
-  readonly resource: (name: string) => SpecResource
-  readonly definition: (name: string) => Definition
   /** Label of a field as refusals say it. */
   readonly label: (resource: string, field: string) => string
   readonly choice: (resource: string, field: string, choice: string) => string
@@ -51,9 +60,25 @@ export interface Sources {
   readonly differences: readonly Difference[]
 }
 
+export function knownOf({
+  manifest,
+  registry,
+  differences,
+}: Pick<Sources, 'manifest' | 'registry' | 'differences'>): Known {
+  const decided = agreed(manifest, differences)
+  return {
+    specification: manifest,
+    manifest: decided,
+    registry,
+    resource: (name) => resourceOf(decided, name),
+    definition: (name) => registry.get(name),
+  }
+}
+
 /** Signs the administrator in. Throws when that fails: nothing can be said of a server that lets nobody in. */
 export async function openWorld(target: Target, sources: Sources): Promise<World> {
-  const manifest = agreed(sources.manifest, sources.differences)
+  const known = knownOf(sources)
+  const { manifest } = known
   const stray: Finding[] = []
   const watch = (answer: Answer) => void stray.push(...shapeFaults(answer, 'server'))
   const client = (token: string | undefined) => clientOf(target.url, token, watch)
@@ -65,18 +90,18 @@ export async function openWorld(target: Target, sources: Sources): Promise<World
     return { client: client(token), id, mustChangePassword: body?.['must_change_password'] === true }
   }
   const admin = await signIn(target.adminUsername, target.adminPassword)
+  const make = recordMakerOf(manifest, admin.client, markerOfRun())
+  const guest = client(undefined)
   return {
-    manifest,
-    registry: sources.registry,
+    ...known,
     texts: sources.texts,
     sentences: sentencesOf(manifest),
     target,
     admin: admin.client,
     adminId: admin.id,
-    make: recordMakerOf(manifest, admin.client, markerOfRun()),
+    make,
+    roster: rosterOf({ manifest, admin: admin.client, guest, adminId: admin.id, make, signIn }),
     tally: tallyOf(),
-    resource: (name) => resourceOf(manifest, name),
-    definition: (name) => sources.registry.get(name),
     label: (resource, field) => fieldLabel(sources.texts, resource, field) ?? `(no label for ${field})`,
     choice: (resource, field, choice) => choiceLabel(sources.texts, resource, field, choice),
     clientOf: client,

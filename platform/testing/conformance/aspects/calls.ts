@@ -1,0 +1,67 @@
+import { asObject, isList, type Json } from '../finding.ts'
+import type { Answer } from '../client.ts'
+import type { SpecAction } from '../manifest.ts'
+import { keptOf } from '../record_maker.ts'
+import type { Notes } from '../notes.ts'
+import type { Known, World } from '../world.ts'
+import { scenarios } from '../scenarios.ts'
+import type { Aspect } from './aspect.ts'
+
+/** Special calls of actions.json that the definition declares: each is made, and answers the keys that are named. */
+export const calls: Aspect = {
+  name: 'answers its special calls',
+  applies: (world, resource) => declaredActions(world, resource).length > 0,
+  async run(world, resource, notes) {
+    for (const action of declaredActions(world, resource)) {
+      const before = notes.findings.length
+      const scenario = scenarios[action.id]
+      // A call that nobody wrote a story for is not proven, and must not pass in silence.
+      if (
+        !notes.holds('a call has its story', scenario !== undefined, `scenarios.ts, ${action.id}`, null, {
+          call: action.path,
+        }) ||
+        !scenario
+      )
+        continue
+      const answer = await scenario(world, notes, action)
+      hasKeys(action, answer, notes)
+      if (action.auth === 'token') await closedToGuests(world, action, notes)
+      if (notes.findings.length === before) world.tally.calls.add(action.id)
+    }
+  },
+}
+
+/** update_status belongs to the states. */
+export function declaredActions(world: Known, resource: string): SpecAction[] {
+  const { base } = world.resource(resource)
+  const declared = new Set(
+    Object.values(world.definition(resource).calls).map((call) => `${call.method} ${base}${call.path}`),
+  )
+  return world.manifest.actions.filter((one) => one.resource === resource && declared.has(`${one.method} ${one.path}`))
+}
+
+/** `role.name` inside, `rows[].id` in every row, `{record}` a whole record. */
+function hasKeys(action: SpecAction, answer: Answer, notes: Notes): void {
+  const place = { call: action.path, sent: answer.sent }
+  if (!notes.status('call', [200, 201], answer, place)) return
+  for (const key of action.response) {
+    const ok = key === '{record}' ? keptOf(answer) !== undefined : holdsPath(answer.body, key.split('.'))
+    notes.holds('answers the key', ok, key, answer.text.slice(0, 300), place)
+  }
+}
+
+function holdsPath(body: Json | undefined, path: readonly string[]): boolean {
+  const [head = '', ...rest] = path
+  const name = head.replace('[]', '')
+  const holder = asObject(body)
+  if (!holder || !(name in holder)) return false
+  const value = holder[name]
+  if (rest.length === 0) return true
+  return head.endsWith('[]') ? isList(value) && value.every((one) => holdsPath(one, rest)) : holdsPath(value, rest)
+}
+
+async function closedToGuests(world: World, action: SpecAction, notes: Notes): Promise<void> {
+  const path = action.path.replace(/\{[^}]+\}/g, '1')
+  const answer = await world.clientOf(undefined).send(action.method, path, action.method === 'GET' ? undefined : {})
+  notes.refused('is closed to guests', { status: 401 }, answer, { call: action.path })
+}

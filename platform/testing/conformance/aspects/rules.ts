@@ -1,0 +1,15 @@
+import { accessRules } from '../rules_access.ts'
+import { membershipRules } from '../rules_membership.ts'
+import type { Rule } from '../rule.ts'
+import type { Aspect } from './aspect.ts'
+
+const all: readonly Rule[] = [...membershipRules, ...accessRules]
+
+/** Rules in prose, each by its name. */
+export const rules: Aspect = {
+  name: 'keeps its rules',
+  applies: (_world, resource) => all.some((rule) => rule.resource === resource),
+  async run(world, resource, notes) {
+    for (const rule of all.filter((one) => one.resource === resource)) await rule.run(world, notes)
+  },
+}

@@ -1,0 +1,163 @@
+import { asObject } from '../finding.ts'
+import type { SpecMachine, SpecTransition } from '../manifest.ts'
+import type { Notes } from '../notes.ts'
+import { keptOf, type Kept } from '../record_maker.ts'
+import type { World } from '../world.ts'
+import type { Aspect } from './aspect.ts'
+
+/** Steps of states.json: what the definition offers works, everything else is refused with the exact sentence. */
+export const states: Aspect = {
+  name: 'moves along its states',
+  applies: (world, resource) => world.definition(resource).states !== undefined,
+  async run(world, resource, notes) {
+    const machine = world.manifest.machines.find((one) => one.resource === resource)
+    const offered = world.definition(resource).states
+    if (!machine?.field || !offered) throw new Error(`${resource} has states, but states.json has no machine for it.`)
+    const pairs = machine.states
+      .flatMap((from) => machine.states.map((to) => [from.key, to.key] as const))
+      .filter(([from, to]) => from !== to)
+    const offers = (from: string, to: string) =>
+      offered.transitions.find((step) => step.permission !== 'system' && step.to === to && step.from.includes(from))
+    const reach = (state: string) =>
+      wayTo(offered.initial, state, (from) => machine.states.map(({ key }) => key).filter((to) => offers(from, to)))
+    for (const [from, to] of pairs) {
+      const way = reach(from)
+      if (!way) continue
+      const kept = await arrive(world, resource, machine, way)
+      if (offers(from, to)) await works(world, resource, machine, kept, from, to, notes)
+      else await isRefused(world, resource, machine, kept, from, to, notes)
+    }
+    await body(world, resource, machine, notes)
+    const action = world.manifest.actions.find(
+      (one) => one.resource === resource && one.path.endsWith('update_status/{id}'),
+    )
+    if (action && notes.findings.length === 0) world.tally.calls.add(action.id)
+  },
+}
+
+/** States to pass from the first one, or undefined when people cannot bring a record there. */
+function wayTo(
+  initial: string,
+  state: string,
+  next: (from: string) => readonly string[],
+): readonly string[] | undefined {
+  const ways = new Map<string, readonly string[]>([[initial, []]])
+  for (const [from, way] of ways) for (const to of next(from)) if (!ways.has(to)) ways.set(to, [...way, to])
+  return ways.get(state)
+}
+
+const step = (
+  world: World,
+  resource: string,
+  kept: Kept,
+  status: string,
+  note: string | undefined = 'Decided at the meeting.',
+) =>
+  world.admin.send('PUT', `${world.resource(resource).base}update_status/${kept.id}`, {
+    status,
+    row_version: kept.row_version,
+    ...(note === undefined ? {} : { note }),
+  })
+
+async function arrive(world: World, resource: string, machine: SpecMachine, way: readonly string[]): Promise<Kept> {
+  let kept = await world.make.create(resource, { full: true })
+  for (const status of way) {
+    const answer = await step(world, resource, kept, status)
+    const moved = keptOf(answer)
+    if (!moved || moved[machine.field ?? ''] !== status)
+      throw new Error(`${resource} did not go to ${status}: ${answer.status} ${answer.text.slice(0, 300)}`)
+    kept = moved
+  }
+  return kept
+}
+
+async function works(
+  world: World,
+  resource: string,
+  machine: SpecMachine,
+  kept: Kept,
+  from: string,
+  to: string,
+  notes: Notes,
+): Promise<void> {
+  const place = { call: `${from} -> ${to}` }
+  const spec = transition(machine, from, to)
+  if (/\breason\b/.test(spec?.condition ?? ''))
+    notes.refused('a reason is needed', { status: 400 }, await step(world, resource, kept, to, undefined), place)
+  const stale = await step(world, resource, { ...kept, row_version: kept.row_version + 9 }, to)
+  notes.refused('a stale row_version', { status: 409, code: 'changed_meanwhile' }, stale, place)
+  const answer = await step(world, resource, kept, to)
+  if (!notes.status('step', 200, answer, place)) return
+  const moved = keptOf(answer)
+  notes.equal('answers the record in its new state', to, moved?.[machine.field ?? ''], place)
+  const again = keptOf(await world.admin.get(`${world.resource(resource).base}${kept.id}`))
+  notes.equal('stays in its new state', to, again?.[machine.field ?? ''], place)
+  if (spec) world.tally.steps.add(`${machine.id}: ${from} -> ${to}`)
+}
+
+/** 409 with the exact sentence; a step that belongs to the server itself may also be refused as not allowed. */
+async function isRefused(
+  world: World,
+  resource: string,
+  machine: SpecMachine,
+  kept: Kept,
+  from: string,
+  to: string,
+  notes: Notes,
+): Promise<void> {
+  const place = { call: `${from} -> ${to}` }
+  const answer = await step(world, resource, kept, to)
+  const system = transition(machine, from, to)?.by.every((who) => who === 'system')
+  if (system && answer.status === 403) {
+    notes.refused('a step of the server itself', { status: 403, code: 'forbidden' }, answer, place)
+    return
+  }
+  const { label } = world.resource(resource)
+  const names = (state: string) =>
+    new Set([
+      world.choice(resource, machine.field ?? '', state),
+      machine.states.find(({ key }) => key === state)?.label ?? state,
+      state,
+    ])
+  const sentences = [...names(from)].flatMap((a) =>
+    [...names(to)].map((b) => ({ id: 'message:invalid_transition', places: { Label: label, a, b } })),
+  )
+  notes.refused('a step that is not listed', { status: 409, code: 'invalid_transition', sentences }, answer, place)
+  const now = keptOf(await world.admin.get(`${world.resource(resource).base}${kept.id}`))
+  notes.equal('a refused step changes nothing', from, now?.[machine.field ?? ''], place)
+}
+
+const transition = (machine: SpecMachine, from: string, to: string): SpecTransition | undefined =>
+  machine.transitions.find((one) => one.to === to && one.from.includes(from))
+
+async function body(world: World, resource: string, machine: SpecMachine, notes: Notes): Promise<void> {
+  const kept = await world.make.create(resource)
+  const path = `${world.resource(resource).base}update_status/${kept.id}`
+  notes.refused(
+    'a state that does not exist',
+    { status: [400, 409] },
+    await step(world, resource, kept, 'no_such_state'),
+  )
+  notes.refused(
+    'status is needed',
+    { status: 400 },
+    await world.admin.send('PUT', path, { row_version: kept.row_version }),
+  )
+  const first = machine.states.find(({ key }) => key !== kept[machine.field ?? ''])?.key ?? ''
+  notes.refused(
+    'row_version is required',
+    { status: 400, at: 'row_version' },
+    await world.admin.send('PUT', path, { status: first, note: 'x' }),
+  )
+  const nothing = await world.admin.send('PUT', `${world.resource(resource).base}update_status/999999999`, {
+    status: first,
+    note: 'x',
+    row_version: 1,
+  })
+  notes.refused('a record that is not there', { status: 404, code: 'not_found' }, nothing)
+  notes.equal(
+    'nothing moved',
+    kept.row_version,
+    asObject((await world.admin.get(`${world.resource(resource).base}${kept.id}`)).body)?.['row_version'],
+  )
+}

@@ -1,0 +1,190 @@
+import { asText, asObject, sameJson, type Json } from '../finding.ts'
+import { hintOf } from '../hints.ts'
+import type { SpecField } from '../manifest.ts'
+import type { Notes } from '../notes.ts'
+import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts'
+import { keptAs } from '../values.ts'
+import type { World } from '../world.ts'
+import { fitsTo, isWritten, rowsOf, type Aspect } from './aspect.ts'
+
+/** What an update of a fixed list may change: label, order and the switch that the area file names. */
+const openInFixed: Readonly<Record<string, readonly string[]>> = { permission: ['label', 'is_active'] }
+
+/** update: one field changes and the others stay; the version is required and counts; whole records may come back. */
+export const update: Aspect = {
+  name: 'updates a record',
+  applies: () => true,
+  async run(world, resource, notes) {
+    const path = (id: number) => `${world.resource(resource).base}update/${id}`
+    let kept = await someRecord(world, resource)
+    for (const field of writableFields(world.manifest, resource)) {
+      if (
+        fields(world, resource).some((other) => fitsTo(resource, other) === field.name) ||
+        hintOf(resource, field.name)?.leftOut
+      )
+        continue
+      kept = await changeOne(world, resource, field, kept, notes)
+    }
+    kept = await emptyOptional(world, resource, kept, notes)
+    const whole = Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'expand'))
+    notes.status('takes back the whole record as it was read', 200, await world.admin.send('PUT', path(kept.id), whole))
+    await versions(world, resource, kept.id, notes)
+    const unknown = await world.admin.send('PUT', path(999_999_999), { row_version: 1 })
+    notes.refused(
+      'update of nothing',
+      { status: 404, code: 'not_found', sentences: [{ id: 'message:not_found' }] },
+      unknown,
+    )
+    world.tally.standard.add(`${resource}.update`)
+  },
+}
+
+const fields = (world: World, resource: string) => writableFields(world.manifest, resource)
+
+async function someRecord(world: World, resource: string): Promise<Kept> {
+  if (isWritten(world, resource)) return world.make.create(resource, { full: true })
+  const { base } = world.resource(resource)
+  const row = rowsOf(world, resource, await world.admin.get(`${base}all/`, { size: 1 }))[0]
+  const kept = keptOf(await world.admin.get(`${base}${asText(row?.['id'])}`))
+  if (!kept) throw new Error(`${resource} has no row to try an update on.`)
+  return kept
+}
+
+/** Changes one field (and the one it must fit) and looks at all others. Returns the record as it is now. */
+async function changeOne(world: World, resource: string, field: SpecField, before: Kept, notes: Notes): Promise<Kept> {
+  const { base } = world.resource(resource)
+  const fit = fields(world, resource).find((one) => one.name === fitsTo(resource, field))
+  const changed: Record<string, Json> = fit ? { [fit.name]: await otherValue(world, resource, fit, before) } : {}
+  changed[field.name] = await otherValue(world, resource, field, { ...before, ...changed })
+  const answer = await world.admin.send('PUT', `${base}update/${before.id}`, {
+    row_version: before.row_version,
+    ...changed,
+  })
+  const place = { field: field.name, sent: answer.sent }
+  const open = isWritten(world, resource) || openInFixed[resource]?.includes(field.name)
+  if (field.frozen || !open) {
+    notes.refused('cannot be changed later', { status: 400, at: field.name }, answer, place)
+    return keptOf(await world.admin.get(`${base}${before.id}`)) ?? before
+  }
+  if (!notes.status('update', 200, answer, place)) return keptOf(await world.admin.get(`${base}${before.id}`)) ?? before
+  const after = keptOf(answer)
+  if (
+    !notes.holds('update answers the record', after?.id === before.id, before.id, answer.text.slice(0, 200), place) ||
+    !after
+  )
+    return before
+  compareChange(world, resource, changed, before, after, notes)
+  return after
+}
+
+function compareChange(world: World, resource: string, changed: Body, before: Kept, after: Kept, notes: Notes): void {
+  for (const field of fields(world, resource)) {
+    const given = changed[field.name]
+    const should = given === undefined ? before[field.name] : keptAs(resource, field, given)
+    const ok =
+      field.kind === 'lines' && given !== undefined
+        ? sameJson(rowsWithoutIds(given), rowsLike(after[field.name], given))
+        : sameJson(should, after[field.name])
+    notes.holds(
+      given === undefined ? 'stays when it is left out' : 'is changed',
+      ok,
+      should ?? null,
+      after[field.name],
+      { field: field.name, sent: { ...changed } },
+    )
+  }
+  notes.holds(
+    'raises row_version',
+    after.row_version > before.row_version,
+    `more than ${before.row_version}`,
+    after.row_version,
+  )
+  notes.equal('says who changed it', world.adminId, after['updated_by'], { field: 'updated_by' })
+  notes.equal('keeps who made it', before['created_at'] ?? null, after['created_at'], { field: 'created_at' })
+}
+
+const rowsWithoutIds = (rows: Json): Json => rows
+/** The rows that are there, with only the keys that were given. */
+const rowsLike = (rows: Json | undefined, given: Json): Json => {
+  const shown = Array.isArray(given) ? given : []
+  const found = Array.isArray(rows) ? rows : []
+  return found.map((row, index) => {
+    const keys = Object.keys(asObject(shown[index]) ?? {})
+    return Object.fromEntries(keys.map((key) => [key, asObject(row)?.[key] ?? null]))
+  })
+}
+
+/** Another right value than the one that is there. */
+async function otherValue(world: World, resource: string, field: SpecField, now: Body): Promise<Json> {
+  if (field.kind === 'bool') return now[field.name] !== true && field.unique !== 'exactly one'
+  if (field.kind === 'choice' && field.choices && hintOf(resource, field.name)?.make === undefined)
+    return field.choices.find((one) => one !== now[field.name]) ?? null
+  if (
+    field.kind === 'ref' &&
+    fitsTo(resource, field) === undefined &&
+    typeof field.reference === 'string' &&
+    isWritten(world, field.reference)
+  ) {
+    return (await world.make.create(field.reference)).id
+  }
+  return world.make.value(resource, field, now)
+}
+
+/** Optional fields can be emptied again. */
+async function emptyOptional(world: World, resource: string, before: Kept, notes: Notes): Promise<Kept> {
+  const optional = fields(world, resource).filter(
+    (field) =>
+      field.required === false &&
+      field.default === undefined &&
+      !field.frozen &&
+      !hintOf(resource, field.name)?.leftOut,
+  )
+  if (optional.length === 0 || !isWritten(world, resource)) return before
+  const emptied = Object.fromEntries(
+    optional.map((field) => [field.name, field.kind === 'refs' || field.kind === 'lines' ? [] : null]),
+  )
+  const answer = await world.admin.send('PUT', `${world.resource(resource).base}update/${before.id}`, {
+    row_version: before.row_version,
+    ...emptied,
+  })
+  if (!notes.status('empties optional fields', 200, answer)) return before
+  const after = keptOf(answer) ?? before
+  for (const [name, value] of Object.entries(emptied))
+    notes.equal('can be emptied', value, after[name], { field: name })
+  return after
+}
+
+/** No version: 400. An old one: 409 with the newer record. */
+async function versions(world: World, resource: string, id: number, notes: Notes): Promise<void> {
+  const { base } = world.resource(resource)
+  const field = fields(world, resource).find(
+    (one) =>
+      openInFixed[resource]?.includes(one.name) ?? (one.kind === 'text' && hintOf(resource, one.name) === undefined),
+  )
+  const now = keptOf(await world.admin.get(`${base}${id}`))
+  if (!field || !now) throw new Error(`${resource}: no text field to change.`)
+  const change = async () => ({ [field.name]: await world.make.value(resource, field) })
+  const bare = await world.admin.send('PUT', `${base}update/${id}`, await change())
+  notes.refused('row_version is required', { status: 400, at: 'row_version' }, bare)
+  const first = await world.admin.send('PUT', `${base}update/${id}`, {
+    ...(await change()),
+    row_version: now.row_version,
+  })
+  notes.status('update with the version that was read', 200, first)
+  const stale = await world.admin.send('PUT', `${base}update/${id}`, {
+    ...(await change()),
+    row_version: now.row_version,
+  })
+  notes.refused(
+    'a stale row_version',
+    { status: 409, code: 'changed_meanwhile', sentences: [{ id: 'message:changed_meanwhile' }] },
+    stale,
+  )
+  const newer = asObject(asObject(stale.body)?.['record'])
+  notes.equal(
+    'a stale version is answered with the newer record',
+    keptOf(first)?.row_version ?? null,
+    newer?.['row_version'],
+    { sent: stale.sent },
+  )
+}

@@ -1,0 +1,28 @@
+// `npm run conformance`: drives a running server with the data of spec/manifest and prints what conforms, what differs
+// on purpose and what is missing. `--all` lists every missing name. Ends with 1 when anything registered is red.
+import { registry } from '../modules/resources.ts'
+import { readDifferences } from '#platform/testing/conformance/differences.ts'
+import { readEnglish } from '#platform/testing/conformance/labels.ts'
+import { readManifest } from '#platform/testing/conformance/manifest.ts'
+import { reportOf } from '#platform/testing/conformance/report.ts'
+import { runOf, trialsOf } from '#platform/testing/conformance/run.ts'
+import { openWorld } from '#platform/testing/conformance/world.ts'
+import { startScratchServer } from '#platform/database/testing.ts'
+import { startTestServer } from '#platform/testing/server.ts'
+
+// Outside a test run nobody has started the PostgreSQL of the tests yet.
+const scratch = process.env['SCRATCH_SERVER'] ? undefined : await startScratchServer()
+if (scratch) process.env['SCRATCH_SERVER'] = scratch.socketFolder
+const server = await startTestServer()
+try {
+  const differences = readDifferences()
+  const world = await openWorld(server, { manifest: readManifest(), registry, texts: readEnglish(), differences })
+  const run = runOf(world, differences)
+  for (const trial of trialsOf(world)) await run.attempt(trial)
+  const outcome = run.outcome()
+  process.stdout.write(`${reportOf(outcome, { all: process.argv.includes('--all') })}\n`)
+  if (outcome.red.length > 0 || outcome.dead.length > 0) process.exitCode = 1
+} finally {
+  await server.stop()
+  await scratch?.stop()
+}
