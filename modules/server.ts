@@ -125,7 +125,10 @@ async function firstStart(engine: Engine, settings: Settings): Promise<Office['f
     ensureAdministrator(
       {
         transaction: (work) => work(dbOf(client)),
-        createUser: async (_db, values) => (await createRecord(engine, { ...at, client }, 'user', { ...values })).id,
+        createUser: async (_db, values) => {
+          const headOffice = await client.query<{ value: number }>(`select value from setting where key = 'head_office'`)
+          return (await createRecord(engine, { ...at, client }, 'user', { ...values, branch: headOffice.rows[0]?.value ?? null })).id
+        },
       },
       settings,
     ),

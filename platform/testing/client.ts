@@ -1,0 +1,30 @@
+import { adminPassword, adminUsername } from './server.ts'
+
+/** An answer of the API as a test looks at it. */
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Headers
+}
+
+export type Send = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+
+/** Sends JSON as one signed-in person, or as nobody without a token. */
+export const clientOf =
+  (url: string, token?: string): Send =>
+  async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text } }
+  }
+
+/** Signs in and returns the person's client. */
+export async function signedIn(url: string, username = adminUsername, password = adminPassword): Promise<Send> {
+  const answer = await clientOf(url)('POST', '/user/api/v1/user/login/', { username, password })
+  if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`)
+  return clientOf(url, String(answer.body['access']))
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openOffice, type Office } from '../../modules/server.ts'
+import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/** A running office of a test: its own database, its own folder, a free port. */
+export interface TestServer {
+  readonly url: string
+  readonly adminUsername: string
+  readonly adminPassword: string
+  readonly office: Office
+  readonly scratch: ScratchDatabase
+  readonly stop: () => Promise<void>
+}
+
+export const adminUsername = 'admin'
+export const adminPassword = 'Seven quiet herons 7'
+
+/** Starts the whole server over a database of its own, with reference data and the first administrator. */
+export async function startTestServer(options: { hasChores?: boolean } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sv-'))
+  const scratch = await scratchDatabase()
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: 'test secret of thirty-two letters and more', ADMIN_USERNAME: adminUsername, ADMIN_PASSWORD: adminPassword })
+  const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
+  const url = await office.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    adminUsername,
+    adminPassword,
+    office,
+    scratch,
+    async stop() {
+      await office.close()
+      await scratch.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
