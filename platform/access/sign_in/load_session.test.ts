@@ -102,6 +102,22 @@ it('does not count a change before it is committed, nor miss it afterwards', asy
   expect(await has()).toBe(true)
 })
 
+it('lets two people edit users at the same time', async () => {
+  const [first, second] = [await office.person('first'), await office.person('second')]
+  await office.db.transaction(async (within) => {
+    await within.query(`update "user" set last_name = 'Slow' where id = $1`, [first])
+    await office.db.query(
+      `set lock_timeout = '2s'; update "user" set last_name = 'Quick' where id = ${second}; reset lock_timeout`,
+    )
+  })
+  expect(
+    await office.one('select string_agg(last_name, $2 order by id) as names from "user" where id = any($1)', [
+      [first, second],
+      ' ',
+    ]),
+  ).toEqual({ names: 'Slow Quick' })
+})
+
 it('lets a grant end with its last day', async () => {
   const user = await office.person('guest')
   const { now } = await sessionOf('guest')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { scratchDatabase } from '../../database/testing.ts'
 import type { Db, Transactions } from './db.ts'
@@ -36,8 +35,6 @@ export const goodPassword = 'Seven quiet herons 7'
 
 export async function openOffice(): Promise<Office> {
   const scratch = await scratchDatabase()
-  const schema = process.env['DEV_SCHEMA']
-  if (schema) await scratch.database.owner((client) => client.query(readFileSync(schema, 'utf8')))
   const db = dbOver(scratch.database.app)
   const one = async <R>(text: string, values: unknown[] = []): Promise<R> => {
     const { rows } = await db.query<R>(text, values)
