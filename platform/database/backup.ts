@@ -20,7 +20,7 @@ import pg from 'pg'
 import type { Settings } from '../settings/settings.ts'
 import { ArchiveWriter, BackupRefused, type Manifest, verifyArchive } from './archive.ts'
 import { backupName } from './backup_name.ts'
-import { errorCode } from './database_error.ts'
+import { errorCode, isDiskFull } from './database_error.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './process_alive.ts'
 
@@ -212,11 +212,9 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 function told(error: unknown, folder: string): unknown {
   const code = errorCode(error)
-  if (code !== undefined && noRoom.has(code)) {
+  if (isDiskFull(error)) {
     return new BackupRefused(
       `There is no room for the backup in ${folder}: make room or name another folder. Nothing was left behind.`,
     )

@@ -32,3 +32,8 @@ export function asDatabaseError(error: unknown): unknown {
     return new DatabaseUnavailable(error)
   return error
 }
+
+/** Whether a system call failed because the disk, or the share of it we may use, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error) ?? '')
+}

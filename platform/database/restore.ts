@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { BackupRefused, type Manifest, verifyArchive } from './archive.ts'
 import { assertOwnServer } from './backup.ts'
 import { makeDataDir, syncCluster } from './cluster.ts'
+import { isDiskFull } from './database_error.ts'
 import { startEmbedded } from './embedded.ts'
 import { embeddedBinaries } from './embedded_binaries.ts'
 import { runnerFor } from './embedded_owner.ts'
@@ -41,6 +42,11 @@ export async function restoreBackup(
     const before = planSwap(dataDir, new Date())
     finishSwap(dataDir)
     return { manifest, before }
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new BackupRefused(
+      `There is no room in ${dataDir} to unpack the backup beside the old data: make room. The old data is untouched.`,
+    )
   } finally {
     if (!isSwapping(dataDir)) rmSync(beside, { recursive: true, force: true })
     letGo()
