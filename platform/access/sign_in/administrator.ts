@@ -3,7 +3,7 @@ import { asciiLower } from '../../fields/email/field.ts'
 import { oneTimePassword } from './change_password.ts'
 import type { Db, Transactions } from './db.ts'
 import { hashPassword, storePassword } from './password.ts'
-import { passwordFault } from './password.rules.ts'
+import { passwordFault } from './password_rules.ts'
 
 /** The record of the first administrator; whoever signs in completes it. */
 export interface FirstAdministrator {

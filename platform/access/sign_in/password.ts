@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { FieldFault } from '../../errors/errors.ts'
 import type { Db } from './db.ts'
-import { passwordFault, weakPassword } from './password.rules.ts'
+import { passwordFault, weakPassword } from './password_rules.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet asks: 19 MiB, 2 passes, 1 lane. About 20 ms on one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

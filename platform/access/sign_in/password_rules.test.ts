@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordFault, weakPassword } from './password.rules.ts'
+import { passwordFault, weakPassword } from './password_rules.ts'
 
 const owner = { username: 'rahima.k', email: 'r.khatun@example.org' }
 
