@@ -4,6 +4,7 @@ import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
 import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
+import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
 import { accessTokens } from '#platform/access/sign_in/token.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
@@ -22,6 +23,7 @@ import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
 import { fileStore } from '#platform/files/store.ts'
 import { engineOf, transaction, type Engine } from '#platform/record/engine.ts'
 import { changeStatus, createRecord, storeOf } from '#platform/record/lifecycle.ts'
+import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
@@ -56,13 +58,14 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     const tokens = await accessTokens(loadAppSecret(settings))
     const texts = loadTexts(root)
     const parts: { engine?: Engine } = {}
+    const changeUserStatus: ChangeStatus = async (user, to, reason) => {
+      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, to, reason).catch(ignoreSame)
+    }
     const signIn = signInCalls({
       db,
       tokens,
       loadSession: sessionLoader('agency'),
-      changeStatus: async (user, to, reason) => {
-        if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, to, reason).catch(ignoreSame)
-      },
+      changeStatus: changeUserStatus,
       publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       say: (id) => texts.say('en', id),
     })
@@ -81,7 +84,7 @@ export async function openOffice(settings: Settings, options: { database?: Datab
       services: [menu(context), search(context), generalSettings(engine), fileAccess(context, store), officeState(context, settings, db)],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
-    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log })
+    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log, changeStatus: changeUserStatus })
     const closers: (() => Promise<unknown>)[] = []
     return {
       app,
@@ -111,9 +114,7 @@ async function firstStart(engine: Engine, settings: Settings): Promise<Office['f
   await transaction(engine, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
     const store = storeOf(engine, { ...at, client })
-    const done = await client.query(`select from setting where key = 'home_country'`)
-    if (done.rowCount === 0)
-      for (const [key, value] of Object.entries(await loadReferenceData(store))) await client.query('insert into setting (key, value) values ($1, $2)', [key, JSON.stringify(value)])
+    if ((await readSetting(client, 'home_country')) === undefined) for (const [key, value] of Object.entries(await loadReferenceData(store))) await keepSetting(client, key, value)
     const texts = loadTexts(root)
     const label = (code: string): string => {
       const [resource = '', verb = ''] = code.split('.')
@@ -126,8 +127,8 @@ async function firstStart(engine: Engine, settings: Settings): Promise<Office['f
       {
         transaction: (work) => work(dbOf(client)),
         createUser: async (_db, values) => {
-          const headOffice = await client.query<{ value: number }>(`select value from setting where key = 'head_office'`)
-          return (await createRecord(engine, { ...at, client }, 'user', { ...values, branch: headOffice.rows[0]?.value ?? null })).id
+          const branch = await readSetting(client, 'head_office')
+          return (await createRecord(engine, { ...at, client }, 'user', { ...values, branch: branch ?? null })).id
         },
       },
       settings,

@@ -9,7 +9,7 @@ import { restoreRecord } from '../record/remove.ts'
 import { clashOf } from '../record/unique.ts'
 import { readHistory } from '../record/history_page.ts'
 import { invalid, notAllowed, notFound, Refusal } from '../errors/errors.ts'
-import { typeOf } from '../fields/catalogue.ts'
+import { readValue } from '../fields/catalogue.ts'
 import { knowsField } from '../record/visible.ts'
 import { speakerOf } from './say.ts'
 import { idOf, type ResourceCall } from './context.ts'
@@ -164,7 +164,7 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   if (typeof value !== 'string' || value.trim() === '') throw invalid({ value: [{ text: 'field.required', params: { Label: 'value' } }] })
   const own = isUpdate ? (typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined) : null
   if (own === undefined) throw invalid({ id: [{ text: 'field.required', params: { Label: 'id' } }] })
-  const parsed = typeOf(spec).read(value, spec as never)
+  const parsed = readValue(spec, value)
   if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
   const clash = await clashOf(call.context.engine.database.app, call.definition, rule, field, parsed.value, {}, own)
   return { exists: clash !== undefined, message: clash ? speaker(call).fault(field, clash.fault) : '' }

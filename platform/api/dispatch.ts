@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { storeOf } from '../record/lifecycle.ts'
 import { implementationOf } from '../record/engine.ts'
 import type { Call } from '../resource/definition.ts'
-import type { CallContext, Implementation } from '../resource/implementation.ts'
+import type { Implementation } from '../resource/implementation.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { unknownKey } from '../record/filter.ts'
 import { checkUnique, page, standardActions, unpaged, type Action } from './actions.ts'
@@ -115,9 +115,14 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     if (!isMembers || !may(session, declared.permission)) throw forbidden(verb, definition.name)
   }
   refuseUnknown(call, declared)
-  const handler = call.implementation.hooks.calls[name as never] as (context: CallContext) => Promise<unknown>
+  const handler = call.implementation.hooks.calls[name]
+  if (!handler) throw notFound()
   const deferred: (() => Promise<void>)[] = []
-  const answer = await handler({
+  // Before the handler: a refused sign-in leaves work behind too.
+  call.reply.raw.once('close', () => {
+    for (const work of deferred) work().catch((error: unknown) => request.log.error(error, 'work after the answer failed'))
+  })
+  return handler({
     params,
     query: call.query as Readonly<Record<string, string>>,
     body: call.body,
@@ -137,11 +142,6 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
       afterAnswer: (work) => void deferred.push(work),
     },
   })
-  if (deferred.length > 0)
-    call.reply.raw.once('close', () => {
-      for (const work of deferred) work().catch((error: unknown) => request.log.error(error, 'work after the answer failed'))
-    })
-  return answer
 }
 
 /** Not for scripts, not for other sites; over TLS only where the request came over TLS. */

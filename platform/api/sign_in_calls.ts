@@ -5,6 +5,7 @@ import type { Db, Transactions } from '../access/sign_in/db.ts'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
 import { forgotPassword, resetPassword } from '../access/sign_in/reset.ts'
 import { endAllSessions, endSession, listSessions, sessionByCookie } from '../access/sign_in/session_store.ts'
+import { forgetFailures } from '../access/sign_in/failures.ts'
 import { loginFailed, signIn, type ChangeStatus } from '../access/sign_in/sign_in.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'
 import { invalid, notFound } from '../errors/errors.ts'
@@ -25,6 +26,8 @@ export interface SignInCalls {
   readonly calls: Readonly<Record<SignInCall, (call: CallContext) => Promise<unknown>>>
   /** Ends all sessions of a user who may no longer sign in. */
   readonly endSessionsOf: (user: number) => Promise<void>
+  /** A manager has unlocked a user: failures are counted anew. */
+  readonly forgetFailuresOf: (user: number) => Promise<void>
 }
 
 type SignInCall = 'login' | 'refresh' | 'logout' | 'logout_all' | 'sessions' | 'end_session' | 'me' | 'passwordchange' | 'forgot_password' | 'reset_password' | 'set_password' | 'settings_get' | 'settings_put'
@@ -42,6 +45,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
   }
   const message = (id: string) => ({ message: services.say(id) })
   return {
+    forgetFailuresOf: (user) => forgetFailures(db, user),
     endSessionsOf: async (user) => void (await endAllSessions(db, user, 'disabled')),
     calls: {
       async login({ body, request, reply }) {
@@ -70,7 +74,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
         if (!(await endSession(db, session.user, Number(params['id']), 'ended_by_user'))) throw notFound()
         return message('message.saved')
       },
-      me: ({ session }) => me(db, session.user),
+      me: async ({ session }) => ({ ...(await me(db, session.user)), member: session.member }),
       async passwordchange({ body, session }) {
         await changePassword(db, session, { old_password: text(body, 'old_password', 1000), ...newPassword(body) })
         return message('message.password_changed')
@@ -105,9 +109,9 @@ async function readSettings(db: Db, user: number): Promise<Record<string, unknow
 }
 
 /** The caller as profile pages show it; with the branch that new records get and the codes held now. */
-async function me(db: Db, user: number): Promise<unknown> {
+async function me(db: Db, user: number): Promise<Record<string, unknown>> {
   const { rows } = await db.query<Record<string, unknown> & { image: string | null }>(
-    `select u.id, u.username, u.email, u.first_name, u.last_name, u.image, u.primary_phone, u.branch, b.name as branch_name, u.agency, u.must_change_password, u.last_login_at,
+    `select u.id, u.username, u.email, u.first_name, u.last_name, u.image, u.primary_phone, u.branch, b.name as branch_name, u.must_change_password, u.last_login_at,
         coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'label', r.label, 'kind', r.kind) order by r.id) from user_roles x join role r on r.id = x.value where x.record = u.id), '[]') as roles,
         $2 as today
      from "user" u left join branch b on b.id = u.branch where u.id = $1`,

@@ -1,4 +1,4 @@
-import type { FieldType } from './field.ts'
+import type { Field, Parsed } from './field.ts'
 import { boolType } from './bool/field.ts'
 import { choiceType } from './choice/field.ts'
 import { dateType } from './date/field.ts'
@@ -43,5 +43,23 @@ export const fieldTypes = {
 
 export type FieldTypeName = keyof typeof fieldTypes
 
-/** The pure half of a field's type. Values are opaque to whoever does not know the type. */
-export const typeOf = (field: { readonly type: string }): FieldType<unknown> => fieldTypes[field.type as FieldTypeName] as FieldType<unknown>
+/** The pure half of a field's type, open: values and options are what the field says they are. */
+interface OpenType {
+  readonly read: (input: unknown, field: Field) => Parsed<unknown>
+  readonly show: (value: unknown, field: Field, locale: string) => string
+  readonly compare: (a: unknown, b: unknown) => number
+}
+
+const openTypes: Readonly<Record<string, OpenType>> = fieldTypes as unknown as Readonly<Record<string, OpenType>>
+
+function openType(field: Pick<Field, 'type'>): OpenType {
+  const type = openTypes[field.type]
+  if (!type) throw new Error(`There is no field type "${field.type}".`)
+  return type
+}
+
+/** The canonical value of what was given for a field, or why not. The input is not empty. */
+export const readValue = (field: Field, input: unknown): Parsed<unknown> => openType(field).read(input, field)
+
+/** How a person sees a field's value; `locale` is a BCP 47 tag. */
+export const showValue = (field: Field, value: unknown, locale: string): string => openType(field).show(value, field, locale)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { settleLocks, type ChangeStatus } from '../access/sign_in/failures.ts'
 import { forgetOld } from '../access/sign_in/session_store.ts'
 import { dbOf } from '../api/db.ts'
 import { sweepUnclaimed } from '../files/sweep.ts'
@@ -22,11 +23,12 @@ interface Chore {
  * The server's own regular work: sealing the history each minute, tidying each hour, the nightly backup. Each can be
  * repeated, and takes a lock of the database where two processes must not do it at once. People's jobs come with the office.
  */
-export async function startChores(parts: { engine: Engine; settings: Settings; store: FileStore; log: FastifyBaseLogger }): Promise<Chores> {
+export async function startChores(parts: { engine: Engine; settings: Settings; store: FileStore; log: FastifyBaseLogger; changeStatus: ChangeStatus }): Promise<Chores> {
   const { engine, settings, store, log } = parts
   const { app } = engine.database
   const chores: Chore[] = [
     { name: 'seal', everyMs: 60_000, work: () => sealHistory(app) },
+    { name: 'locks', everyMs: 60_000, work: () => settleLocks({ db: dbOf(app), changeStatus: parts.changeStatus }) },
     { name: 'backup', everyMs: 600_000, work: () => nightlyBackup(engine.database, settings, log) },
     {
       name: 'tidy',

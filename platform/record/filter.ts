@@ -1,5 +1,5 @@
 import { latinDigits } from '../fields/digits.ts'
-import { typeOf } from '../fields/catalogue.ts'
+import { readValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
 import type { FieldFault } from '../errors/errors.ts'
 import type { Session } from '../access/session.ts'
@@ -83,13 +83,13 @@ function readCondition(name: string, field: Field, operator: string | undefined,
   if (operator) {
     // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
     const bound = field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '') ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00` : parts[0]
-    const parsed = typeOf(field).read(bound, field as never)
+    const parsed = readValue(field, bound)
     return 'fault' in parsed ? parsed : { field: name, is: operator as 'from' | 'to', value: parsed.value }
   }
   if (beginsWith.has(field.type)) return { field: name, is: 'begins', text: beginning(field, parts[0] ?? '') }
   const values: unknown[] = []
   for (const part of parts.flatMap((text) => text.split(','))) {
-    const parsed = field.type === 'refs' ? typeOf({ type: 'ref' }).read(part, field as never) : field.type === 'datetime' ? typeOf(datetime({})).read(part, field as never) : typeOf(field).read(part, field as never)
+    const parsed = field.type === 'refs' ? readValue({ type: 'ref' }, part) : field.type === 'datetime' ? readValue(datetime({}), part) : readValue(field, part)
     if ('fault' in parsed) return parsed
     values.push(parsed.value)
   }
@@ -101,7 +101,7 @@ function beginning(field: Field, written: string): string {
   const text = latinDigits(written.normalize('NFC').trim())
   if (field.type === 'phone') return text.startsWith('0') && !text.startsWith('00') ? `+88${text.replace(/[\s-]/g, '')}` : text.replace(/[\s-]/g, '')
   if (field.type === 'text' && field.shape === 'code') {
-    const parsed = typeOf(field).read(text, field as never)
+    const parsed = readValue(field, text)
     if ('value' in parsed) return String(parsed.value)
   }
   return text

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../errors/errors.ts'
 import type { Session } from '../access/session.ts'
-import { typeOf } from '../fields/catalogue.ts'
+import { readValue } from '../fields/catalogue.ts'
 import { isEmpty, type Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { Fields } from '../resource/inference.ts'
@@ -45,13 +45,13 @@ function readField(key: string, field: Field, given: unknown, isNew: boolean, va
     else if (field.required) delete values[key]
     return
   }
-  const parsed = typeOf(field).read(given, field as never)
+  const parsed = readValue(field, given)
   if ('fault' in parsed) errors[key] = [parsed.fault]
   else values[key] = parsed.value
 }
 
 function readLines(key: string, field: Field, given: unknown, values: Values, errors: Errors): void {
-  const parsed = isEmpty(given) ? { value: [] } : typeOf(field).read(given, field as never)
+  const parsed = isEmpty(given) ? { value: [] } : readValue(field, given)
   if ('fault' in parsed) {
     errors[key] = [parsed.fault]
     return

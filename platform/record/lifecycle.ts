@@ -16,6 +16,7 @@ import type { RecordStore } from './store.ts'
 import { readStored } from './stored.ts'
 import { clashes, isClash } from './unique.ts'
 import { insertRecord, updateRecord as storeChanges } from './write.ts'
+import { readSetting } from '../settings/office_settings.ts'
 import { deleteRecord } from './remove.ts'
 import { claimUploads } from './uploads.ts'
 
@@ -105,7 +106,7 @@ export async function changeStatus(engine: Engine, at: Circumstance, resource: s
     if (step.asks?.includes('note') && (note === null || note.trim() === '')) throw invalid({ note: [{ text: 'field.required', params: { Label: '$status.note' } }] })
     if (note !== null && [...note].length > 300) throw invalid({ note: [{ text: 'field.too_long', params: { Label: '$status.note', n: 300 } }] })
     const circumstances = circumstancesOf(at)
-    const more = (hooks.steps as Record<string, (doc: never, note: string | null, at: typeof circumstances) => Values> | undefined)?.[step.action]?.(before as never, note, circumstances) ?? {}
+    const more = hooks.steps?.[step.action]?.(before, note, circumstances) ?? {}
     const doc = { ...before, [states.field]: status, ...more }
     const { facts, warnings } = await checked(engine, implementation, at, client, doc, before, {})
     const changes = changesBetween(definition.fields, before, doc) ?? {}
@@ -215,7 +216,7 @@ const emptyRecord = (definition: Definition): Values => Object.fromEntries(field
 async function startedRecord(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, values: Values): Promise<Values> {
   const { definition, hooks } = implementation
   const doc = { ...emptyRecord(definition), ...(await defaultsOf(client, definition, at.session, values)), ...values }
-  const decided = await hooks.defaults?.({ ...circumstancesOf(at), doc: doc as never, before: null, read: engine.gate.read(at.session, client), readAll: engine.gate.read(systemSession, client), isDelete: false })
+  const decided = await hooks.defaults?.({ ...circumstancesOf(at), doc, before: null, read: engine.gate.read(at.session, client), readAll: engine.gate.read(systemSession, client), isDelete: false })
   return { ...doc, ...decided, ...values }
 }
 
@@ -229,15 +230,14 @@ async function defaultsOf(client: Pick<pg.ClientBase, 'query'>, definition: Defi
     else if (source.from === 'today') defaults[name] = today()
     else if (source.from === 'session') defaults[name] = source.value === 'branch' ? session.branch : session.user || null
     else {
-      const setting = await client.query<{ value: unknown }>('select value from setting where key = $1', [source.value])
-      defaults[name] = setting.rows[0]?.value ?? null
+      defaults[name] = (await readSetting(client, source.value)) ?? null
     }
   }
   return defaults
 }
 
 function completed(implementation: Implementation, at: Circumstance, doc: Values, before: Values | null): Values {
-  const more = implementation.hooks.complete?.(doc as never, { ...circumstancesOf(at), before: before as never })
+  const more = implementation.hooks.complete?.(doc, { ...circumstancesOf(at), before })
   return more ? { ...doc, ...more } : doc
 }
 
@@ -254,32 +254,32 @@ async function checked(engine: Engine, implementation: Implementation, at: Circu
 const gathered = async (engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, isDelete: boolean): Promise<unknown> =>
   implementation.hooks.facts?.({
     ...circumstancesOf(at),
-    doc: doc as never,
-    before: before as never,
+    doc,
+    before,
     read: engine.gate.read(at.session, client),
     readAll: engine.gate.read(systemSession, client),
     isDelete,
   })
 
 const ruled = (implementation: Implementation, at: Circumstance, doc: Values, facts: unknown, before: Values | null, isDelete: boolean): readonly RuleFault[] =>
-  implementation.hooks.check?.(doc as never, facts, { ...circumstancesOf(at), before: before as never, isDelete }) ?? []
+  implementation.hooks.check?.(doc, facts, { ...circumstancesOf(at), before, isDelete }) ?? []
 
 /** Refuses with all faults together; a conflict or a missing right among them decides the status. */
 function refuse(faults: readonly RuleFault[], errors: Errors): void {
   const against = faults.filter((fault) => !fault.isWarning)
-  if (against.length === 0) return
   for (const fault of against) if (fault.field) (errors[fault.field] ??= []).push({ text: fault.text, params: fault.params ?? {} })
-  const first = against.find((fault) => fault.status === 403) ?? against.find((fault) => fault.status === 409) ?? against[0]!
+  const first = against.find((fault) => fault.status === 403) ?? against.find((fault) => fault.status === 409) ?? against[0]
+  if (!first) return
   const named: Readonly<Record<string, string | number>> = first.field ? { Label: `$field.${first.field}`, ...first.params } : (first.params ?? {})
   throw new Refusal(first.status ?? 400, first.code ?? (first.status === 409 ? 'conflict' : first.status === 403 ? 'forbidden' : 'invalid'), first.text, named, { errors })
 }
 
 async function effected(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, facts: unknown, isDelete: boolean): Promise<void> {
-  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc: doc as never, before: before as never, facts, store: storeOf(engine, { ...at, client }), isDelete })
+  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc, before, facts, store: storeOf(engine, { ...at, client }), isDelete })
 }
 
 async function madeRoom(engine: Engine, implementation: Implementation, at: Circumstance, client: pg.PoolClient, doc: Values, before: Values | null, facts: unknown): Promise<void> {
-  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc: doc as never, before: before as never, facts, store: storeOf(engine, { ...at, client }), isDelete: false })
+  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc, before, facts, store: storeOf(engine, { ...at, client }), isDelete: false })
 }
 
 /** Turns a refusal of a unique index into the text that names the other record. */

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { latinDigits, tidyText } from '../fields/digits.ts'
-import { typeOf } from '../fields/catalogue.ts'
+import { readValue } from '../fields/catalogue.ts'
 import { knowsField } from './visible.ts'
 import { escapeLike, openReader, type Source } from './reading.ts'
 
@@ -63,7 +63,7 @@ async function exactIds(source: Source, text: string): Promise<number[]> {
       const name = rule.fields[0]
       const field = definition.fields[name]!
       if (!knowsField(source.session, field) || (field.shape !== 'code' && field.type !== 'email')) return []
-      const parsed = typeOf(field).read(text, field as never)
+      const parsed = readValue(field, text)
       if ('fault' in parsed) return []
       return [rule.fold === 'case' ? sql`lower(${sql.ref(`t.${name}`)}) = lower(${parsed.value})` : sql`${sql.ref(`t.${name}`)} = ${parsed.value}`]
     })

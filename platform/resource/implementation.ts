@@ -87,13 +87,45 @@ export interface Hooks<D extends Definition, Facts> {
   readonly calls: { readonly [C in keyof D['calls']]: (call: CallContext) => Promise<unknown> }
 }
 
+type Doc = Readonly<Record<string, unknown>>
+type OpenCircumstances = Circumstances & { readonly before: Doc | null }
+
+/** The hooks as the engine calls them: documents are what the definition says they are. */
+export interface OpenHooks {
+  readonly columns?: Hooks<Definition, unknown>['columns']
+  readonly defaults?: (gathering: OpenGathering) => Promise<Doc>
+  readonly complete?: (doc: Doc, circumstances: OpenCircumstances) => Doc
+  readonly facts?: (gathering: OpenGathering) => Promise<unknown>
+  readonly check?: (doc: Doc, facts: unknown, circumstances: OpenCircumstances & { readonly isDelete: boolean }) => readonly RuleFault[]
+  readonly makeRoom?: (effecting: OpenEffecting) => Promise<void>
+  readonly effects?: (effecting: OpenEffecting) => Promise<void>
+  readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
+  readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
+}
+
+interface OpenGathering extends Circumstances {
+  readonly doc: Doc
+  readonly before: Doc | null
+  readonly read: Reader
+  readonly readAll: Reader
+  readonly isDelete: boolean
+}
+
+interface OpenEffecting extends Circumstances {
+  readonly doc: Doc
+  readonly before: Doc | null
+  readonly facts: unknown
+  readonly store: RecordStore
+  readonly isDelete: boolean
+}
+
 /** A definition with its server half, as the engine holds it. */
 export interface Implementation {
   readonly definition: Definition
-  readonly hooks: Hooks<Definition, unknown>
+  readonly hooks: OpenHooks
 }
 
 /** Binds a definition to its server half; a call that is missing or one too many is a compile error. */
 export function implement<D extends Definition, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
-  return { definition, hooks: hooks as unknown as Hooks<Definition, unknown> }
+  return { definition, hooks: hooks as unknown as OpenHooks }
 }

@@ -28,7 +28,7 @@ async function* records(count: number): AsyncGenerator<SheetRecord> {
   for (let row = 0; row < count; row++) {
     yield Object.fromEntries(
       columns.map(({ key, kind }, index) => {
-        if (kind === 'text') return [key, `এজেন্সি Agency ${row}-${index}`]
+        if (kind === 'text') return [key, `অফিস Office ${row}-${index}`]
         if (kind === 'money') return [key, `${row * 37}.50`]
         return [key, kind === 'date' ? '2024-03-05' : row]
       }),
@@ -41,7 +41,7 @@ async function writeShared(path: string, count: number): Promise<void> {
   function* strings(): Generator<string> {
     yield '<sst>'
     for (let row = 0; row < count; row++)
-      yield Array.from({ length: columnCount }, (_, index) => `<si><t>এজেন্সি Agency ${row}-${index}</t></si>`).join('')
+      yield Array.from({ length: columnCount }, (_, index) => `<si><t>অফিস Office ${row}-${index}</t></si>`).join('')
     yield '</sst>'
   }
   function* sheet(): Generator<string> {

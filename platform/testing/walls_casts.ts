@@ -23,8 +23,29 @@ export const castLimits: readonly CastLimit[] = [
   {
     where: 'platform/fields/',
     casts: 10,
+    hardCasts: 1,
+    reason:
+      'the catalogue joins field types of different values (once, so that nobody else must); parsers narrow what was checked the line before',
+  },
+  {
+    where: 'platform/record/',
+    casts: 40,
+    hardCasts: 1,
+    reason:
+      'the lifecycle walks over definitions: what the database returns is what the definition says, which the compiler cannot know there',
+  },
+  {
+    where: 'platform/api/',
+    casts: 14,
     hardCasts: 0,
-    reason: 'the catalogue joins field types of different values; parsers narrow what was checked the line before',
+    reason: 'bodies, queries and parameters arrive as unknown and are read by the parsers of fields and calls',
+  },
+  { where: 'platform/texts/', casts: 1, hardCasts: 0, reason: 'a word is looked for in the closed list of languages' },
+  {
+    where: 'platform/testing/client.ts',
+    casts: 1,
+    hardCasts: 0,
+    reason: 'a test looks at an answer as it came',
   },
   { where: 'platform/sheet/', casts: 6, hardCasts: 0, reason: 'node:stream types what comes out of a pipe as any' },
   {

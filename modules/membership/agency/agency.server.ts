@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { addDays } from '#platform/clock/day.ts'
+import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { agency } from './agency.resource.ts'
 import { agencyFaults, licenceStatusOn } from './agency.rules.ts'
@@ -10,9 +10,9 @@ const newMemberDays = 365
 export const agencyServer = implement(agency, {
   columns: {
     licence_status: ({ table, today }) =>
-      sql`case when ${sql.ref(`${table}.licence_status`)} = 'valid' and ${sql.ref(`${table}.licence_expiry_date`)} < ${today} then 'expired' else ${sql.ref(`${table}.licence_status`)} end`,
+      expression`case when ${expression.ref(`${table}.licence_status`)} = 'valid' and ${expression.ref(`${table}.licence_expiry_date`)} < ${today} then 'expired' else ${expression.ref(`${table}.licence_status`)} end`,
     primary_owner: ({ read, table }) =>
-      sql`(${read.selectFrom('agency_owner as o').select('o.name').where(sql<boolean>`o."agency" = ${sql.ref(`${table}.id`)}`).where('o.is_primary', '=', true).limit(1)})`,
+      expression`(${read.selectFrom('agency_owner as o').select('o.name').where(expression<boolean>`o."agency" = ${expression.ref(`${table}.id`)}`).where('o.is_primary', '=', true).limit(1)})`,
   },
   complete: (doc, { today }) => ({ licence_status: licenceStatusOn(today, doc.licence_status, doc.licence_expiry_date) }),
   facts: async ({ doc, before, read }) => {
@@ -28,9 +28,9 @@ export const agencyServer = implement(agency, {
   calls: {
     new: async ({ list, today }) => list.page([newMembers(today)], 'new'),
     new_wp: async ({ list, today }) => list.unpaged([newMembers(today)]),
-    recruiting_agencies: async ({ list, today }) => list.unpaged([sql<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`], 'recruiting_agencies'),
+    recruiting_agencies: async ({ list, today }) => list.unpaged([expression<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`], 'recruiting_agencies'),
   },
 })
 
 /** Status new, or active and a member for at most a year. membership.md 1 Lists. */
-const newMembers = (today: string) => sql<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`
+const newMembers = (today: string) => expression<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`

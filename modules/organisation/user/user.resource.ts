@@ -37,7 +37,7 @@ export const user = resource('user', {
     branches: refs('branch', { audience: managed }),
     agency: ref('agency', { audience: managed }),
     status: choice(['requested', 'active', 'locked', 'disabled'], { required: true, default: 'active', audience: managed }),
-    must_change_password: bool({ required: true, default: true, audience: managed }),
+    must_change_password: bool({ computed: true, untracked: true, required: true, default: true, audience: managed }),
     two_factor: choice(['none', 'totp'], { required: true, default: 'none', audience: managed, computed: true }),
     last_login_at: datetime({ untracked: true, computed: true, audience: managed }),
     last_login_ip: ip({ untracked: true, computed: true, audience: managed }),

@@ -46,7 +46,13 @@ function DateInput(props: FieldInputProps) {
       <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <span className={styles.inside}>
-            <button type="button" tabIndex={-1} aria-label={t('screen.calendar')} disabled={props.disabled} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('screen.calendar')}
+              disabled={props.disabled}
+              onClick={() => setOpen(!open)}
+            >
               <IconCalendar size={15} stroke={1.6} />
             </button>
           </span>

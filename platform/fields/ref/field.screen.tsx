@@ -31,7 +31,10 @@ function RefInput(props: FieldInputProps) {
   const { by, within, missing } = useWithin(props)
   const to = targetOf(field)
   const { definition: target, options, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
-  const shown = typeof value === 'number' ? (known(to, value) ?? (row && row[name] === value ? referred(row, name)?.title : undefined) ?? `#${value}`) : ''
+  const shown =
+    typeof value === 'number'
+      ? (known(to, value) ?? (row && row[name] === value ? referred(row, name)?.title : undefined) ?? `#${value}`)
+      : ''
   const canCreate = target?.kinds.includes('lookup') === true && may(`${to}.create`) && text.trim() !== ''
   const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
   return (
@@ -53,7 +56,11 @@ function RefInput(props: FieldInputProps) {
         disabled={props.disabled}
         invalid={props.invalid}
         describedBy={props.describedBy}
-        extra={canCreate ? { label: t('screen.add_new', { name: text.trim() }), run: () => setCreating(text.trim()) } : undefined}
+        extra={
+          canCreate
+            ? { label: t('screen.add_new', { name: text.trim() }), run: () => setCreating(text.trim()) }
+            : undefined
+        }
         note={
           missing && by ? (
             t('screen.first_choose', { name: fieldLabel(definition, by) })

@@ -61,7 +61,13 @@ function RefsInput(props: FieldInputProps) {
 }
 
 function RefsCell({ name, row }: FieldCellProps) {
-  return <bdi>{referredList(row, name).map((one) => one.title).join(', ')}</bdi>
+  return (
+    <bdi>
+      {referredList(row, name)
+        .map((one) => one.title)
+        .join(', ')}
+    </bdi>
+  )
 }
 
 const RefsFilter = (props: FieldFilterProps) => <ReferenceFilter {...props} />
