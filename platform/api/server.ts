@@ -35,7 +35,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
   })

@@ -52,7 +52,7 @@ describe('settings', () => {
     [{ ADMIN_USERNAME: 'a b' }, 'ADMIN_USERNAME is "a b":'],
     [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL is not an address of a PostgreSQL database'],
     [{ DATABASE_OWNER_URL: 'postgres://o@db/x' }, 'DATABASE_OWNER_URL is set but DATABASE_URL is not'],
-    [{ ADMIN_PASSWORD: 'hush' }, 'ADMIN_PASSWORD has 4 characters: at least 8 are needed.'],
+    [{ ADMIN_PASSWORD: 'hush' }, 'ADMIN_PASSWORD has 4 characters: at least 10 are needed.'],
     [{ APP_SECRET: 'hushhush' }, 'APP_SECRET has 8 characters: at least 32 are needed.'],
   ])('%j stop the start with one line', (env, line) => {
     const told = refusal(env)

@@ -78,7 +78,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
     dataDir: resolve(text('DATA_DIR') ?? ''),
     adminUsername: readAdminUsername(text('ADMIN_USERNAME') ?? ''),
-    adminPassword: readSecret('ADMIN_PASSWORD', env['ADMIN_PASSWORD'], 8),
+    adminPassword: readSecret('ADMIN_PASSWORD', env['ADMIN_PASSWORD'], 10),
     appSecret: readSecret('APP_SECRET', env['APP_SECRET'], 32),
     metricsPort: text('METRICS_PORT') === undefined ? undefined : readPort('METRICS_PORT', text('METRICS_PORT') ?? ''),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? ''),
@@ -127,8 +127,8 @@ function readDatabaseUrl(name: SettingName, value: string | undefined): string |
 }
 
 function readAdminUsername(value: string): string {
-  if (!/^[A-Za-z0-9._@-]{3,64}$/.test(value)) {
-    refuse('ADMIN_USERNAME', value, '3 to 64 letters a-z, digits, dot, hyphen, underscore or @ are allowed')
+  if (!/^[a-z0-9._-]{3,40}$/.test(value)) {
+    refuse('ADMIN_USERNAME', value, '3 to 40 letters a-z, digits, dot, hyphen or underscore are allowed')
   }
   return value
 }
