@@ -24,11 +24,14 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 
 const isLanguage = (word: string | undefined): word is Language => languages.some((one) => one === word)
 
+/** The cookies of the page; a test in Node has none. */
+const cookies = (): string => (typeof document === 'undefined' ? '' : document.cookie)
+
 /** True when this browser has never chosen a look: the association's default language then applies. */
-export const isFirstVisit = (): boolean => !document.cookie.includes('samiti_look=')
+export const isFirstVisit = (): boolean => !cookies().includes('samiti_look=')
 
 function readLook(): Look {
-  const [language, theme, size, digits] = (/(?:^|; )samiti_look=([^;]*)/.exec(document.cookie)?.[1] ?? '').split('.')
+  const [language, theme, size, digits] = (/(?:^|; )samiti_look=([^;]*)/.exec(cookies())?.[1] ?? '').split('.')
   const fontSize = Number(size)
   return {
     language: isLanguage(language) ? language : 'en',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { today } from '../../clock/clock.ts'
 import { addDays } from '../../clock/day.ts'
 import type { FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
-import { readValue } from '../../screen/field/pure.ts'
+import { readTyped } from '../../screen/field/pure.ts'
 import { RangeFilter, type Preset } from '../../screen/field/RangeFilter.tsx'
 import { shownValue } from '../../screen/field/shown.ts'
 import { asTyped, TextCell, useLocale } from '../../screen/field/TextParts.tsx'
@@ -21,7 +21,7 @@ function DateInput(props: FieldInputProps) {
   const { definition, name, field, value } = props
   const typed = asTyped(value)
   const isStored = /^\d{4}-\d{2}-\d{2}$/.test(typed)
-  const read = readValue(field, typed)
+  const read = readTyped(field, typed)
   return (
     <div className={styles.withButton}>
       <input

@@ -1,12 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { Definition } from '#platform/resource/definition.ts'
-import type { ScreenEntry } from '../screens.ts'
+import { Refusal } from '../api/problem.ts'
+import { parseAddress } from '../router/address.ts'
+import { Go, useGo } from '../router/Go.tsx'
+import { NotPermitted } from '../router/NotPermitted.tsx'
+import { listPath, type ScreenEntry } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { useT } from '../texts/texts.ts'
+import { EditScreen } from '../form/EditScreen.tsx'
+import { ReadScreen } from './ReadScreen.tsx'
+import { recordQuery } from './read.ts'
+import styles from './Record.module.css'
 
+/** The page of a record: to be read, or edited in place (`?edit=1`). `new` is an empty form. */
 export default function RecordScreen({
+  entry,
   definition,
+  id,
 }: {
   entry: ScreenEntry
   definition: Definition
   id: number | 'new'
 }) {
-  return <h1>{definition.name}</h1>
+  const t = useT()
+  const go = useGo()
+  const router = useRouter()
+  const address = parseAddress(useLocation({ select: (location) => location.searchStr }))
+  const { data: record, error } = useQuery({ ...recordQuery(definition, id === 'new' ? 0 : id), enabled: id !== 'new' })
+  const name = definition.name
+
+  if (id === 'new') {
+    if (!may(`${name}.create`) || !definition.verbs.includes('create')) return <NotPermitted resource={name} />
+    return (
+      <EditScreen
+        key="new"
+        entry={entry}
+        definition={definition}
+        row={undefined}
+        given={givenBy(definition, address)}
+        onLeave={() => go(listPath(entry))}
+      />
+    )
+  }
+  if (error instanceof Refusal) {
+    return (
+      <div className={styles.missing} role="alert">
+        <p>{error.status === 404 ? t('screen.not_found') : error.message}</p>
+        <Go href={listPath(entry)}>{t('screen.back_to_list')}</Go>
+      </div>
+    )
+  }
+  if (!record) return <div className={styles.waiting} aria-busy />
+  const setEdit = (edit: boolean): void => {
+    const path = router.state.location.pathname
+    router.history.replace(edit ? `${path}?edit=1` : path)
+  }
+  const editable = may(`${name}.update`) && definition.verbs.includes('update')
+  if (address['edit'] === '1' && editable)
+    return <EditScreen entry={entry} definition={definition} row={record} given={{}} onLeave={() => setEdit(false)} />
+  return (
+    <ReadScreen
+      entry={entry}
+      definition={definition}
+      record={record}
+      tab={address['tab'] ?? ''}
+      onEdit={editable ? () => setEdit(true) : undefined}
+    />
+  )
+}
+
+/** Values that came with the address: a new owner of agency 12 (`?agency=12`). */
+function givenBy(definition: Definition, address: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const known = Object.entries(address).filter(([key]) => key in definition.fields)
+  return Object.fromEntries(
+    known.map(([key, value]) => [key, definition.fields[key]?.type === 'ref' ? Number(value) : value]),
+  )
 }

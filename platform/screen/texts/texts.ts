@@ -89,6 +89,12 @@ export function choiceLabel(definition: Definition, field: string, choice: strin
   return id ? t(id) : choice
 }
 
+/** Title of a group of a form: the resource's own, else the shared one. */
+export function groupLabel(definition: Definition, key: string): string {
+  const found = [`${definition.name}.group.${key}`, `group.${key}`].find(hasText)
+  return found ? t(found) : key
+}
+
 /** A refusal of a field parser as a sentence. */
 export const faultText = (fault: Fault, label: string): string =>
   t(fault.text, { Label: label, label, ...fault.params })

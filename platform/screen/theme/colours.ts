@@ -5,7 +5,7 @@ import type { MantineColorsTuple } from '@mantine/core'
  * (WCAG 2.2 AA; theme.test.ts counts it). Mantine's own colours are not used: their contrast does not hold.
  */
 export const colours = {
-  pine: ['#f1faf6', '#dff3eb', '#c2e6d7', '#9fd3be', '#75baa0', '#489d80', '#1e7a5e', '#08634a', '#004b37', '#003022'],
+  pine: ['#f1faf6', '#dff3eb', '#c2e6d7', '#9fd3be', '#75baa0', '#489d80', '#1a7357', '#08634a', '#004b37', '#003022'],
   brick: ['#fff3f0', '#ffe4de', '#ffcbc0', '#ffab9e', '#f58475', '#dd5b4d', '#b4362b', '#96241b', '#731610', '#4d0a06'],
   amber: ['#fef6ed', '#fbebd8', '#f4d7b4', '#e7be8b', '#d39e5a', '#b97c21', '#945a00', '#7a4600', '#5d3300', '#3d2000'],
   sky: ['#f0f9ff', '#def1ff', '#c0e2fa', '#9ccdf0', '#70b1de', '#4393c6', '#1870a1', '#025a86', '#004367', '#002b44'],
@@ -38,7 +38,7 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
     lineStrong: '#868c87',
     ink: '#1c211e',
     inkSoft: '#565d58',
-    accent: '#1e7a5e',
+    accent: '#1a7357',
     onAccent: '#ffffff',
     hover: '#f3f6f1',
     chosen: '#e3f2eb',

@@ -1,0 +1,97 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { fieldsOf } from '#platform/resource/definition.ts'
+import type { RecordRow } from '../api/record.ts'
+import { hasText, t as text, useT } from '../texts/texts.ts'
+import { screenOfField } from './catalogue.ts'
+import type { FieldInputProps } from './contract.ts'
+import { isLines } from './options.ts'
+import { lineLabel } from './line_label.ts'
+import { linesOf } from './lines.ts'
+import styles from './LinesInput.module.css'
+
+/** Rows that live with their record: a small grid, one input a cell; Enter in the last row adds one. */
+export function LinesInput(props: FieldInputProps) {
+  const t = useT()
+  const id = useId()
+  const { definition, name, field, value, disabled } = props
+  if (!isLines(field)) return null
+  const rows = linesOf(value)
+  const columns = fieldsOf({ fields: field.fields }).filter(([, of]) => !of.computed)
+  const set = (next: readonly Readonly<Record<string, unknown>>[]): void => props.onChange(next)
+  const add = (): void => set([...rows, {}])
+  const full = rows.length >= field.most
+  const help = `${definition.name}.${name}.lines_help`
+  return (
+    <div className={styles.lines} onBlur={props.onBlur}>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map(([key]) => (
+                <th key={key} scope="col">
+                  {lineLabel(definition, name, key)}
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={typeof row['id'] === 'number' ? `stored-${row['id']}` : `new-${at}`}>
+                {columns.map(([key, of]) => {
+                  const Input = screenOfField(of).Input
+                  return (
+                    <td key={key} aria-label={lineLabel(definition, name, key)}>
+                      <Input
+                        definition={definition}
+                        name={key}
+                        field={of}
+                        id={`${id}-${at}-${key}`}
+                        value={row[key]}
+                        onChange={(next) =>
+                          set(rows.map((one, index) => (index === at ? { ...one, [key]: next } : one)))
+                        }
+                        onBlur={() => undefined}
+                        invalid={false}
+                        describedBy={undefined}
+                        disabled={disabled}
+                        required={of.required ?? false}
+                        other={(field) => row[field]}
+                        row={rowOf(row)}
+                        {...{ uploadAs: `${name}.${key}` }}
+                      />
+                    </td>
+                  )
+                })}
+                <td className={styles.remove}>
+                  <button
+                    type="button"
+                    disabled={disabled}
+                    aria-label={`${t('screen.remove_line')} ${at + 1}`}
+                    onClick={() => set(rows.filter((_, index) => index !== at))}
+                  >
+                    <IconTrash size={15} stroke={1.6} />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasText(help) && <p>{text(help)}</p>}
+      {!disabled && !full && (
+        <button type="button" id={props.id} className={styles.add} onClick={add}>
+          <IconPlus size={15} stroke={1.8} aria-hidden /> {t('screen.add_line')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A stored line says what its references and files are called, as a record does. */
+function rowOf(line: Readonly<Record<string, unknown>>): RecordRow | undefined {
+  const { id, expand } = line
+  if (typeof id !== 'number' || typeof expand !== 'object' || expand === null) return undefined
+  return { ...line, id, expand: Object.fromEntries(Object.entries(expand)) }
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useT } from '../texts/texts.ts'
+import type { FieldFilterProps } from './contract.ts'
+import { FilterButton } from './FilterButton.tsx'
+import { readTyped } from './pure.ts'
+import { useLocale } from './TextParts.tsx'
+import { shownValue } from './shown.ts'
+import styles from './controls.module.css'
+
+export interface Preset {
+  /** Text id. */
+  readonly label: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** From and to, both inclusive; what is typed passes the field's own parser, so day-first dates and all digits do. */
+export function RangeFilter(props: FieldFilterProps & { presets?: readonly Preset[] }) {
+  const { name, field, definition, label, values } = props
+  const locale = useLocale()
+  const t = useT()
+  const words = (key: string): string => {
+    const value = values[key]
+    return value ? shownValue(definition, name, field, value, undefined, locale) : ''
+  }
+  const [from, to] = [words(`${name}.from`), words(`${name}.to`)]
+  const preset = props.presets?.find(
+    (one) => (one.from ?? '') === (values[`${name}.from`] ?? '') && (one.to ?? '') === (values[`${name}.to`] ?? ''),
+  )
+  const shown = from || to ? (preset ? t(preset.label) : `${from} – ${to}`) : ''
+  return (
+    <FilterButton label={label} shown={shown}>
+      {(close) => <Range {...props} close={close} />}
+    </FilterButton>
+  )
+}
+
+function Range({
+  name,
+  field,
+  definition,
+  values,
+  onChange,
+  presets = [],
+  close,
+}: FieldFilterProps & { presets?: readonly Preset[]; close: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const start = (key: string): string => {
+    const value = values[key]
+    return value ? shownValue(definition, name, field, value, undefined, locale) : ''
+  }
+  const [from, setFrom] = useState(() => start(`${name}.from`))
+  const [to, setTo] = useState(() => start(`${name}.to`))
+  const [wrong, setWrong] = useState<'from' | 'to'>()
+  const apply = (): void => {
+    const read = { from: readTyped(field, from), to: readTyped(field, to) }
+    if ('fault' in read.from) return setWrong('from')
+    if ('fault' in read.to) return setWrong('to')
+    onChange({ [`${name}.from`]: wordOf(read.from.value), [`${name}.to`]: wordOf(read.to.value) })
+    close()
+  }
+  const one = (key: 'from' | 'to', value: string, set: (value: string) => void) => (
+    <label>
+      {t(`screen.filter_${key}`)}
+      <input
+        className={styles.input}
+        dir="ltr"
+        value={value}
+        aria-invalid={wrong === key}
+        placeholder={field.type === 'date' ? t('screen.day_first') : undefined}
+        onChange={(event) => set(event.currentTarget.value)}
+        onBlur={() => setWrong(undefined)}
+      />
+    </label>
+  )
+  return (
+    <form
+      className={styles.period}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {one('from', from, setFrom)}
+      {one('to', to, setTo)}
+      <div className={styles.presets}>
+        <button type="submit">{t('screen.apply')}</button>
+        {presets.map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            onClick={() => {
+              onChange({ [`${name}.from`]: preset.from ?? '', [`${name}.to`]: preset.to ?? '' })
+              close()
+            }}
+          >
+            {t(preset.label)}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { baseOf } from '#platform/resource/registry.ts'
+import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
+import type { Field } from '#platform/fields/field.ts'
+import { call } from '../api/call.ts'
+import { pageOf, type RecordRow } from '../api/record.ts'
+import { definitionOf } from '../screens.ts'
+import { useSettled } from '../search/settled.ts'
+import { loadResource } from '../texts/texts.ts'
+import type { Option } from './Choose.tsx'
+import { isReference } from './options.ts'
+
+/** The words a record is known by: its title fields, first the number, then the name. */
+export const titleOfRow = (definition: Definition, row: RecordRow): string =>
+  definition.title
+    .map((field) => row[field])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .join(' ')
+
+const optionOf = (definition: Definition, row: RecordRow): Option => {
+  const local = row['name_local']
+  return {
+    value: String(row.id),
+    label: titleOfRow(definition, row),
+    ...(typeof local === 'string' && local !== '' ? { detail: local } : {}),
+  }
+}
+
+/** By which of its fields a referred record belongs to another (a thana to its city). */
+export function fieldPointingTo(definition: Definition, resource: string): string | undefined {
+  return fieldsOf(definition).find(
+    ([name, field]) => isReference(field) && field.to === resource && !name.endsWith('_by'),
+  )?.[0]
+}
+
+export interface Options {
+  readonly definition: Definition | undefined
+  readonly options: readonly Option[]
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/**
+ * What a picker offers: the server searches, exact numbers first, in any script. Asked when the picker is opened
+ * (`enabled`) and when the keys have rested. `within`: the id of the record the choice is narrowed by.
+ */
+export function useOptions(
+  to: string,
+  text: string,
+  options: { enabled: boolean; within?: { resource: string; id: number } | undefined },
+): Options {
+  const asked = useSettled(text.trim(), 150)
+  const { within } = options
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['options', to, asked, within?.id],
+    queryFn: async ({ signal }) => {
+      await loadResource(to)
+      const definition = definitionOf(to)
+      if (!definition) return { definition, options: [] }
+      const by = within && fieldPointingTo(definition, within.resource)
+      const narrowed = by && within ? { [by]: within.id } : {}
+      const active = 'is_active' in definition.fields ? { is_active: true } : {}
+      // The search call ranks exact numbers first; the list call knows filters.
+      const isSearch = asked !== '' && !by
+      const answer = await call<Record<string, unknown>>(`${baseOf(definition)}${isSearch ? 'search/' : 'all/'}`, {
+        query: isSearch
+          ? { keyword: asked, size: 20 }
+          : { keyword: asked, size: 50, count: 'skip', ...narrowed, ...active },
+        signal,
+      })
+      return { definition, options: pageOf(answer, definition.list_key).rows.map((row) => optionOf(definition, row)) }
+    },
+    enabled: options.enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return {
+    definition: data?.definition ?? definitionOf(to),
+    options: data?.options ?? [],
+    failed: isError,
+    retry: () => void refetch(),
+  }
+}
+
+export const targetOf = (field: Field): string => (isReference(field) ? field.to : '')

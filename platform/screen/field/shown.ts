@@ -1,0 +1,54 @@
+import type { Field } from '#platform/fields/field.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import { referred, referredList, storedFile, type RecordRow } from '../api/record.ts'
+import { choiceLabel, t } from '../texts/texts.ts'
+import { isChoice, isFile, isLines } from './options.ts'
+import { showValue } from '#platform/fields/catalogue.ts'
+
+/** A value in words, for cells, history, conflicts and chips. Empty text for no value. */
+export function shownValue(
+  definition: Definition,
+  name: string,
+  field: Field,
+  value: unknown,
+  row: RecordRow | undefined,
+  locale: string,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field.type === 'bool') return t(value === true ? 'screen.yes' : 'screen.no')
+  if (isChoice(field)) return typeof value === 'string' ? choiceLabel(definition, name, value) : ''
+  if (field.type === 'ref')
+    return (
+      (row && row[name] === value ? referred(row, name)?.title : undefined) ??
+      titleIn(value) ??
+      `#${typeof value === 'number' ? value : ''}`
+    )
+  if (field.type === 'refs')
+    return row && row[name] === value
+      ? referredList(row, name)
+          .map((one) => one.title)
+          .join(', ')
+      : Array.isArray(value)
+        ? String(value.length)
+        : ''
+  if (isFile(field))
+    return (row && row[name] === value ? storedFile(row, name)?.name : undefined) ?? nameIn(value) ?? t('screen.yes')
+  if (isLines(field)) return Array.isArray(value) ? String(value.length) : ''
+  return showValue(field, value, localeFor(field, locale))
+}
+
+/** Figures and days follow the digits of the look; everything else the language. */
+function localeFor(field: Field, locale: string): string {
+  return locale.endsWith('-u-nu-latn') && (field.type === 'money' || field.type === 'date' || field.type === 'percent')
+    ? 'en'
+    : locale
+}
+
+const titleIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
+    ? value.title
+    : undefined
+const nameIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined

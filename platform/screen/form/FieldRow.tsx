@@ -1,0 +1,145 @@
+import { createElement, lazy, Suspense, useEffect, useEffectEvent, useId, type ComponentType } from 'react'
+import { baseOf } from '#platform/resource/registry.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import { call } from '../api/call.ts'
+import { isReferred, type RecordRow } from '../api/record.ts'
+import { screenOfField } from '../field/catalogue.ts'
+import type { FieldInputProps } from '../field/contract.ts'
+import { fieldOf } from '../field/options.ts'
+import { readTyped } from '../field/pure.ts'
+import { Go } from '../router/Go.tsx'
+import { ownInput, recordPath, screenOf } from '../screens.ts'
+import { fieldLabel, hasText, useT } from '../texts/texts.ts'
+import { useFormProblem, useFormValue, type FormStore } from './store.ts'
+import styles from './Form.module.css'
+
+interface Props {
+  readonly form: FormStore
+  readonly definition: Definition
+  readonly name: string
+  readonly row: RecordRow | undefined
+  readonly disabled: boolean
+}
+
+/** Types that need the whole width of their group. */
+const wide = new Set(['longtext', 'lines'])
+
+/** Label, input, the line of help and what is wrong: one field of a form. */
+export function FieldRow({ form, definition, name, row, disabled }: Props) {
+  const t = useT()
+  const id = useId()
+  const field = fieldOf(definition, name)
+  const value = useFormValue(form, name)
+  const problem = useFormProblem(form, name)
+  const label = fieldLabel(definition, name)
+  const help = `${definition.name}.${name}.help`
+  const texts = problem?.texts ?? []
+  useUniqueCheck({ form, definition, name, row, value })
+  const other = problem?.other
+  const entry = screenOf(definition.name)
+  const isRequired = field.required === true && field.type !== 'bool'
+  const described = [hasText(help) ? `${id}-help` : '', texts.length > 0 ? `${id}-problem` : '']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div
+      className={styles.field}
+      data-wide={wide.has(field.type) || ownInput(`${definition.name}.${name}`) !== undefined || undefined}
+      data-field={name}
+      data-bool={field.type === 'bool' || undefined}
+    >
+      <label htmlFor={id}>
+        {label}
+        {isRequired && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
+      </label>
+      <Suspense fallback={null}>
+        {createElement(inputOf(definition, name), {
+          definition,
+          name,
+          field,
+          id,
+          value,
+          onChange: (next) => form.set(name, next),
+          onBlur: () => leave(form, definition, name),
+          invalid: texts.length > 0,
+          describedBy: described || undefined,
+          disabled,
+          required: isRequired,
+          other: form.get,
+          row,
+        })}
+      </Suspense>
+      {hasText(help) && (
+        <p id={`${id}-help`} className={styles.help}>
+          {t(help)}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {texts.join(' ')}
+          {other && entry && (
+            <>
+              {' '}
+              <Go href={recordPath(entry, other.id, other.title)} target="_blank">
+                <bdi>{other.title}</bdi>
+              </Go>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const own = new Map<string, ComponentType<FieldInputProps>>()
+
+/** The input of the field's type, or the one its module brings, loaded once. */
+function inputOf(definition: Definition, name: string): ComponentType<FieldInputProps> {
+  const id = `${definition.name}.${name}`
+  const load = ownInput(id)
+  if (!load) return screenOfField(fieldOf(definition, name)).Input
+  const found = own.get(id) ?? lazy(load)
+  own.set(id, found)
+  return found
+}
+
+/** On leaving a field: what is written is read, and shown as it will be kept (`০১৭১২ ৩৪৫৬৭৮`, `RL-0045`). */
+function leave(form: FormStore, definition: Definition, name: string): void {
+  const field = fieldOf(definition, name)
+  const value = form.get(name)
+  if (typeof value !== 'string' || value.trim() === '' || field.type === 'longtext') return
+  const parsed = readTyped(field, value)
+  if ('value' in parsed && typeof parsed.value === 'string' && parsed.value !== value) form.set(name, parsed.value)
+}
+
+/** Asks 300 ms after the last key whether the value is taken already (membership.md, uniqueness.json). */
+function useUniqueCheck({ form, definition, name, row, value }: Omit<Props, 'disabled'> & { value: unknown }): void {
+  const isUnique = definition.unique.some(
+    (rule) => rule.fields.includes(name) && !rule.onlyTrue && rule.within === undefined,
+  )
+  const check = useEffectEvent(async (signal: AbortSignal) => {
+    const parsed = readTyped(fieldOf(definition, name), value)
+    if ('fault' in parsed || typeof parsed.value !== 'string' || parsed.value === row?.[name]) return
+    const path = `${baseOf(definition)}check_${name}${row ? '_update' : ''}/`
+    const answer = await call<{ exists: boolean; message?: string; record?: unknown }>(path, {
+      query: { value: parsed.value, id: row?.id },
+      signal,
+    }).catch(() => undefined)
+    if (!answer?.exists || signal.aborted) return
+    const { record } = answer
+    form.setProblem(name, { texts: [answer.message ?? ''], ...(isReferred(record) ? { other: record } : {}) })
+  })
+  useEffect(() => {
+    if (!isUnique || typeof value !== 'string' || value === '') return undefined
+    const given = new AbortController()
+    const timer = setTimeout(() => void check(given.signal), 300)
+    return () => {
+      clearTimeout(timer)
+      given.abort()
+    }
+  }, [isUnique, value])
+}

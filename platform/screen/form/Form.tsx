@@ -1,0 +1,65 @@
+import type { Definition } from '#platform/resource/definition.ts'
+import type { RecordRow } from '../api/record.ts'
+import { fieldOf, mayKnow } from '../field/options.ts'
+import { shownValue } from '../field/shown.ts'
+import { useLocale } from '../field/TextParts.tsx'
+import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
+import { FieldRow } from './FieldRow.tsx'
+import type { FormStore } from './store.ts'
+import { writableFields } from './values.ts'
+import styles from './Form.module.css'
+
+interface Props {
+  readonly form: FormStore
+  readonly definition: Definition
+  readonly row: RecordRow | undefined
+  readonly disabled: boolean
+  /** A small form in a dialog: required fields first, nothing beside them. */
+  readonly only?: readonly string[]
+}
+
+/** The fields in their groups: the group's name beside, its fields in a grid. */
+export function FormGroups({ form, definition, row, disabled, only }: Props) {
+  useT()
+  const writable = new Set(only ?? writableFields(definition, row === undefined))
+  const groups = definition.form
+    .map(([key, fields]) => ({
+      key,
+      fields: fields.filter((name) => writable.has(name) || (!only && isSaid(definition, name, row))),
+    }))
+    .filter(({ fields }) => fields.some((name) => writable.has(name)))
+  return (
+    <div className={styles.groups} data-small={only !== undefined || undefined}>
+      {groups.map(({ key, fields }) => (
+        <fieldset key={key} className={styles.group}>
+          {!only && groups.length > 1 && <legend>{groupLabel(definition, key)}</legend>}
+          <div className={styles.grid}>
+            {fields.map((name) =>
+              writable.has(name) ? (
+                <FieldRow key={name} form={form} definition={definition} name={name} row={row} disabled={disabled} />
+              ) : (
+                <Said key={name} definition={definition} name={name} row={row} />
+              ),
+            )}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** A value that the system sets stands among the others, to be read. */
+const isSaid = (definition: Definition, name: string, row: RecordRow | undefined): boolean =>
+  row !== undefined && mayKnow(fieldOf(definition, name)) && row[name] != null && row[name] !== ''
+
+function Said({ definition, name, row }: { definition: Definition; name: string; row: RecordRow | undefined }) {
+  const locale = useLocale()
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{fieldLabel(definition, name)}</span>
+      <span className={styles.said}>
+        <bdi>{shownValue(definition, name, fieldOf(definition, name), row?.[name], row, locale)}</bdi>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { fieldOf, isLines } from '../field/options.ts'
+import { readTyped } from '../field/pure.ts'
+import { faultText, fieldLabel, t } from '../texts/texts.ts'
+import { filledLines, isSame, writableFields, type Values } from './values.ts'
+
+/** Something wrong at a field, and the record that is in the way when there is one. */
+export interface FieldProblem {
+  readonly texts: readonly string[]
+  readonly other?: { readonly id: number; readonly title: string }
+}
+
+/** The state of one form outside of React: a key press renders its own field and nothing else. */
+export interface FormStore {
+  readonly get: (field: string) => unknown
+  readonly values: () => Values
+  readonly set: (field: string, value: unknown) => void
+  /** Another record, or a newer version of this one, under what was typed. */
+  readonly rebase: (base: Values, typed: Values) => void
+  readonly problem: (field: string) => FieldProblem | undefined
+  readonly setProblem: (field: string, problem: FieldProblem | undefined) => void
+  readonly setProblems: (problems: Readonly<Record<string, FieldProblem>>) => void
+  readonly changed: () => Values
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads every field with the parser of its type; marks what is wrong. Undefined when something is. */
+  readonly read: () => Values | undefined
+}
+
+export function createForm(definition: Definition, isNew: boolean, start: Values, typed: Values = {}): FormStore {
+  let base = start
+  let values: Values = { ...start, ...typed }
+  let problems: Readonly<Record<string, FieldProblem>> = {}
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const names = writableFields(definition, isNew)
+
+  const problemAt = (name: string): FieldProblem | undefined => {
+    const field = fieldOf(definition, name)
+    const label = fieldLabel(definition, name)
+    const given = isLines(field) ? filledLines(values[name]) : values[name]
+    const parsed = readTyped(field, given)
+    if ('fault' in parsed) return { texts: [faultText(parsed.fault, label)] }
+    // What the server fills in by itself need not be typed.
+    const isFilled = typeof field.default === 'object' && field.default !== null
+    const missing =
+      parsed.value === null || (field.type === 'refs' && Array.isArray(parsed.value) && parsed.value.length === 0)
+    return field.required && missing && !isFilled
+      ? { texts: [t('field.required', { Label: label, label })] }
+      : undefined
+  }
+  return {
+    get: (field) => values[field],
+    values: () => values,
+    set(field, value) {
+      values = { ...values, [field]: value }
+      if (problems[field]) problems = { ...problems, [field]: { texts: [] } }
+      // What was narrowed by this field may no longer fit.
+      for (const name of names) {
+        const narrowed = fieldOf(definition, name)
+        if ('within' in narrowed && narrowed.within === field && values[name] != null)
+          values = { ...values, [name]: null }
+      }
+      tell()
+    },
+    rebase(next, kept) {
+      base = next
+      values = { ...next, ...kept }
+      problems = {}
+      tell()
+    },
+    problem: (field) => problems[field],
+    setProblem(field, problem) {
+      problems = { ...problems, [field]: problem ?? { texts: [] } }
+      tell()
+    },
+    setProblems(next) {
+      problems = next
+      tell()
+    },
+    changed: () =>
+      Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read() {
+      const found: Record<string, FieldProblem> = {}
+      const read: Record<string, unknown> = {}
+      for (const name of names) {
+        const problem = problemAt(name)
+        if (problem) found[name] = problem
+        const field = fieldOf(definition, name)
+        const parsed = readTyped(field, isLines(field) ? filledLines(values[name]) : values[name])
+        if ('value' in parsed) read[name] = parsed.value
+      }
+      problems = found
+      tell()
+      return Object.keys(found).length > 0 ? undefined : read
+    },
+  }
+}
+
+export const useFormValue = (form: FormStore, field: string): unknown =>
+  useSyncExternalStore(form.subscribe, () => form.get(field))
+export const useFormProblem = (form: FormStore, field: string): FieldProblem | undefined =>
+  useSyncExternalStore(form.subscribe, () => form.problem(field))
+export const useIsChanged = (form: FormStore): boolean =>
+  useSyncExternalStore(form.subscribe, () => Object.keys(form.changed()).length > 0)

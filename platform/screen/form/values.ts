@@ -1,0 +1,71 @@
+import { today } from '#platform/clock/clock.ts'
+import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
+import type { Field } from '#platform/fields/field.ts'
+import type { RecordRow } from '../api/record.ts'
+import { mayKnow } from '../field/options.ts'
+import { linesOf } from '../field/lines.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Fields a person fills in here, in the order of the form. A frozen one only while the record is new. */
+export function writableFields(definition: Definition, isNew: boolean): string[] {
+  return definition.form
+    .flatMap(([, fields]) => fields)
+    .filter((name) => {
+      const field = definition.fields[name]
+      return field !== undefined && mayKnow(field) && !field.computed && !field.virtual && (isNew || !field.frozen)
+    })
+}
+
+/** What a new record begins with; defaults that only the server knows are left to it. */
+export function startValues(definition: Definition, given: Values): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(definition)) {
+    if (field.computed || !mayKnow(field)) continue
+    const start = name in given ? given[name] : defaultOf(field)
+    if (start !== undefined) values[name] = start
+  }
+  return values
+}
+
+function defaultOf(field: Field): unknown {
+  const { default: start } = field
+  if (typeof start !== 'object' || start === null) return start
+  if (!('from' in start)) return undefined
+  if (start.from === 'today') return today()
+  if (start.from !== 'session' || !('value' in start)) return undefined
+  const id = Number(localStorage.getItem(start.value === 'branch' ? 'user_branch' : 'user_id'))
+  return id > 0 ? id : undefined
+}
+
+/** What a stored record puts into the form. */
+export function valuesOf(definition: Definition, row: RecordRow): Values {
+  return Object.fromEntries(writableFields(definition, true).map((name) => [name, row[name] ?? null]))
+}
+
+/** True when two values are the same to a reader: nothing and empty text are one. */
+export function isSame(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown): unknown =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+  const [x, y] = [plain(a), plain(b)]
+  if (Array.isArray(x) && Array.isArray(y))
+    return JSON.stringify(x.map(withoutWords)) === JSON.stringify(y.map(withoutWords))
+  return Object.is(x, y)
+}
+
+/** A line as it is sent: its own fields and its id, not what the server told about it. */
+export function withoutWords(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null) return line
+  return Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'expand' && !key.startsWith('uploaded_')))
+}
+
+/** Lines that somebody began and left empty are not sent. */
+export const filledLines = (value: unknown): unknown[] =>
+  linesOf(value)
+    .map(withoutWords)
+    .filter(
+      (line) =>
+        typeof line === 'object' &&
+        line !== null &&
+        Object.entries(line).some(([key, one]) => key !== 'id' && one != null && one !== ''),
+    )

@@ -1,0 +1,144 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { RecordRow } from '../api/record.ts'
+import { screenOfField } from '../field/catalogue.ts'
+import { fieldOf } from '../field/options.ts'
+import { titleOfRow } from '../field/referred.ts'
+import { useLocale } from '../field/TextParts.tsx'
+import { fieldLabel, useT } from '../texts/texts.ts'
+import type { ListParts } from './parts.ts'
+import { Row } from './Row.tsx'
+import { withSort } from './state.ts'
+import styles from './Table.module.css'
+
+type Props = ListParts & {
+  readonly at: number
+  readonly setAt: (at: number) => void
+  readonly setChosen: (chosen: ReadonlySet<number>) => void
+}
+
+/** Real table elements: headers that sort, a filter under each, rows. */
+export function Table(props: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { definition, state, rows, chosen, change, toggle, onFilter, entry, at, setAt } = props
+  const columns = state.columns.map((name) => ({
+    name,
+    field: fieldOf(definition, name),
+    screen: screenOfField(fieldOf(definition, name)),
+  }))
+  const all = rows ?? []
+  const allChosen = all.length > 0 && all.every((row) => chosen.has(row.id))
+  const chooseAll = (): void => {
+    const next = new Set(chosen)
+    for (const row of all)
+      if (allChosen) next.delete(row.id)
+      else next.add(row.id)
+    props.setChosen(next)
+  }
+  const grows = columns.find(({ name }) => name === 'name' || name === 'label')?.name ?? definition.title.at(-1)
+  return (
+    <table className={styles.table} aria-label={t(`${definition.name}.plural`)}>
+      <colgroup>
+        <col className={styles.checkColumn} />
+        {columns.map(({ name, screen }) => (
+          <col
+            key={name}
+            style={{ width: name === grows ? undefined : `${screen.width}rem` }}
+            data-grows={name === grows || undefined}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr className={styles.labels}>
+          <th className={styles.check} rowSpan={2}>
+            <input
+              type="checkbox"
+              aria-label={t('screen.select_all')}
+              checked={allChosen}
+              onChange={chooseAll}
+              disabled={all.length === 0}
+            />
+          </th>
+          {columns.map(({ name, screen }, index) => {
+            const label = fieldLabel(definition, name)
+            const order =
+              (state.sort || definition.sort) === name
+                ? 'ascending'
+                : (state.sort || definition.sort) === `-${name}`
+                  ? 'descending'
+                  : undefined
+            return (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={order}
+                data-align={screen.align}
+                data-first={index === 0 || undefined}
+              >
+                <button
+                  type="button"
+                  title={t('screen.sort_by', { name: label })}
+                  onClick={() => change(withSort(state, name))}
+                >
+                  <span>{label}</span>
+                  {order === 'ascending' && <IconArrowUp size={12} stroke={2.4} aria-hidden />}
+                  {order === 'descending' && <IconArrowDown size={12} stroke={2.4} aria-hidden />}
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+        <tr className={styles.filters}>
+          {columns.map(({ name, field, screen }, index) => (
+            <td key={name} data-first={index === 0 || undefined}>
+              {field.virtual ? null : (
+                <screen.Filter
+                  definition={definition}
+                  name={name}
+                  field={field}
+                  label={fieldLabel(definition, name)}
+                  values={state.filters}
+                  onChange={onFilter}
+                />
+              )}
+            </td>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: 12 }, (_, index) => <Waiting key={index} count={columns.length} />)
+          : all.map((row: RecordRow, index) => (
+              <Row
+                key={row.id}
+                row={row}
+                index={index}
+                entry={entry}
+                definition={definition}
+                columns={state.columns}
+                locale={locale}
+                chosen={chosen.has(row.id)}
+                here={index === at}
+                toggle={toggle}
+                setAt={setAt}
+                label={t('screen.select_row', { name: titleOfRow(definition, row) })}
+              />
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A row that is on its way. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <tr className={styles.waiting} aria-hidden>
+      <td />
+      {Array.from({ length: count }, (_, index) => (
+        <td key={index}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,225 @@
+import { Menu } from '@mantine/core'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Definition, Transition } from '#platform/resource/definition.ts'
+import type { RecordRow } from '../api/record.ts'
+import { screenOfField } from '../field/catalogue.ts'
+import { fieldOf, isReference } from '../field/options.ts'
+import { titleOfRow } from '../field/referred.ts'
+import { useLocale } from '../field/TextParts.tsx'
+import { useKeys } from '../keyboard/keys.ts'
+import { localeOf, useLook } from '../look.ts'
+import { followWalk, placeInWalk, walkOf } from '../list/walk.ts'
+import { wordOf } from '../router/address.ts'
+import { Go, useGo } from '../router/Go.tsx'
+import { listPath, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { choiceLabel, hasText, useT } from '../texts/texts.ts'
+import { deleteRecord } from './deleteRecord.ts'
+import { prefetchRecord } from './read.ts'
+import { StatusDialog } from './StatusDialog.tsx'
+import styles from './Record.module.css'
+
+interface Props {
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+  readonly record: RecordRow
+  readonly onEdit: (() => void) | undefined
+}
+
+/** What it is, how it stands, what can be done with it and what that leads to. */
+export function Head({ entry, definition, record, onEdit }: Props) {
+  const t = useT()
+  const go = useGo()
+  const locale = useLocale()
+  const [step, setStep] = useState<Transition>()
+  const walk = walkOf(definition.name)
+  const title = titleOfRow(definition, record)
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+  const status = definition.states?.field
+  const steps = (definition.states?.transitions ?? []).filter(
+    (one) =>
+      status !== undefined &&
+      one.from.includes(wordOf(record[status])) &&
+      one.permission !== 'system' &&
+      may(one.permission),
+  )
+  const deletable = definition.verbs.includes('delete') && may(`${definition.name}.delete`)
+  const parent = parentOf(definition, record)
+  return (
+    <header className={styles.head}>
+      <div className={styles.way}>
+        <Go href={walk?.href ?? listPath(entry)} className={styles.back}>
+          <IconArrowLeft size={15} aria-hidden /> {t(`${definition.name}.plural`)}
+        </Go>
+        {parent && (
+          <Go href={parent.href} className={styles.back}>
+            <bdi>{parent.title}</bdi>
+          </Go>
+        )}
+        <WalkSteps entry={entry} definition={definition} id={record.id} />
+      </div>
+      <div className={styles.title}>
+        <Picture definition={definition} record={record} />
+        <h1>
+          {definition.title.map((name, at) => (
+            <bdi key={name} data-number={at === 0 && definition.title.length > 1 ? true : undefined}>
+              {wordOf(record[name])}
+            </bdi>
+          ))}
+        </h1>
+        {status && <StatusBadge definition={definition} record={record} name={status} locale={locale} />}
+        <div className={styles.actions}>
+          {steps.map((one) => (
+            <button
+              key={one.action}
+              type="button"
+              title={hasText(nextText(definition, one)) ? t(nextText(definition, one)) : undefined}
+              onClick={() => setStep(one)}
+            >
+              {t(`${definition.name}.action.${one.action}`)}
+            </button>
+          ))}
+          {onEdit && (
+            <button type="button" data-primary onClick={onEdit}>
+              <IconPencil size={15} stroke={1.8} aria-hidden /> {t('screen.edit')}
+            </button>
+          )}
+          {deletable && (
+            <Menu position="bottom-end" shadow="md">
+              <Menu.Target>
+                <button type="button" aria-label={t('screen.more')} title={t('screen.more')}>
+                  <IconDots size={17} />
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconTrash size={15} stroke={1.7} />}
+                  onClick={() =>
+                    void deleteRecord(definition, record).then((gone) => gone && go(walk?.href ?? listPath(entry)))
+                  }
+                >
+                  {t('screen.delete')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      </div>
+      {steps.length > 0 && status && (
+        <p className={styles.next}>
+          <strong>{t('screen.next')}</strong>{' '}
+          {steps.map((one) => (
+            <span key={one.action}>
+              {hasText(nextText(definition, one))
+                ? t(nextText(definition, one))
+                : t('screen.next_step', {
+                    action: t(`${definition.name}.action.${one.action}`),
+                    state: choiceLabel(definition, status, one.to),
+                  })}
+            </span>
+          ))}
+        </p>
+      )}
+      {step && <StatusDialog definition={definition} record={record} step={step} onClose={() => setStep(undefined)} />}
+    </header>
+  )
+}
+
+const nextText = (definition: Definition, step: Transition): string => `${definition.name}.action.${step.action}.next`
+
+function StatusBadge({
+  definition,
+  record,
+  name,
+  locale,
+}: {
+  definition: Definition
+  record: RecordRow
+  name: string
+  locale: string
+}) {
+  const field = fieldOf(definition, name)
+  const { Cell } = screenOfField(field)
+  return <Cell definition={definition} name={name} field={field} value={record[name]} row={record} locale={locale} />
+}
+
+/** The picture of a record, where it has one. */
+function Picture({ definition, record }: { definition: Definition; record: RecordRow }) {
+  const name = Object.keys(definition.fields).find(
+    (key) => definition.fields[key]?.type === 'image' && /^(logo|photo|image|flag)$/.test(key),
+  )
+  const file: unknown = name === undefined ? undefined : record.expand?.[name]
+  const url = typeof file === 'object' && file !== null && 'url' in file ? file.url : undefined
+  return typeof url === 'string' ? <img className={styles.picture} src={`${url}?size=thumb`} alt="" /> : null
+}
+
+function parentOf(definition: Definition, record: RecordRow): { href: string; title: string } | undefined {
+  const field = definition.parent === undefined ? undefined : definition.fields[definition.parent]
+  const found: unknown = definition.parent === undefined ? undefined : record.expand?.[definition.parent]
+  const entry = field && isReference(field) ? screenOf(field.to) : undefined
+  if (!entry || typeof found !== 'object' || found === null || !('id' in found) || !('title' in found)) return undefined
+  return typeof found.id === 'number' && typeof found.title === 'string'
+    ? { href: recordPath(entry, found.id, found.title), title: found.title }
+    : undefined
+}
+
+/** '7 of 231', and both neighbours in exactly the list's filter and order, already fetched. */
+function WalkSteps({ entry, definition, id }: { entry: ScreenEntry; definition: Definition; id: number }) {
+  const t = useT()
+  const go = useGo()
+  const figure = new Intl.NumberFormat(localeOf(useLook()))
+  const walk = walkOf(definition.name)
+  const { data: place } = useQuery({
+    queryKey: ['list', definition.name, 'walk', id],
+    queryFn: async () => {
+      const found = walk && (await placeInWalk(definition, walk, id))
+      if (walk && found) followWalk(walk, found.at)
+      for (const beside of [found?.previous, found?.next]) if (beside !== undefined) prefetchRecord(definition, beside)
+      return found ?? null
+    },
+    enabled: walk !== undefined,
+  })
+  const open = (to: number | undefined): void => {
+    if (to !== undefined) go(recordPath(entry, to))
+  }
+  useKeys(
+    { 'alt+ArrowUp': () => open(place?.previous), 'alt+ArrowDown': () => open(place?.next) },
+    { label: 'screen.keys_walk', enabled: place != null },
+  )
+  if (!place) return null
+  return (
+    <span className={styles.walk}>
+      <span>
+        {place.total === undefined
+          ? figure.format(place.at)
+          : t('screen.of_list', { at: figure.format(place.at), total: figure.format(place.total) })}
+      </span>
+      <button
+        type="button"
+        disabled={place.previous === undefined}
+        aria-label={t('screen.previous_record')}
+        title={`${t('screen.previous_record')} (Alt+↑)`}
+        onClick={() => open(place.previous)}
+      >
+        <IconChevronUp size={16} />
+      </button>
+      <button
+        type="button"
+        disabled={place.next === undefined}
+        aria-label={t('screen.next_record')}
+        title={`${t('screen.next_record')} (Alt+↓)`}
+        onClick={() => open(place.next)}
+      >
+        <IconChevronDown size={16} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { Definition } from '#platform/resource/definition.ts'
+import type { RecordRow } from '../api/record.ts'
+import { useKeys } from '../keyboard/keys.ts'
+import { childrenOf, ownTabs, type ScreenEntry } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { useT } from '../texts/texts.ts'
+import { Details } from './Details.tsx'
+import { Head } from './Head.tsx'
+import styles from './Record.module.css'
+
+const History = lazy(() => import('./History.tsx'))
+const ChildTab = lazy(() => import('./ChildTab.tsx'))
+const OwnTabView = lazy(() => import('./OwnTabView.tsx'))
+
+interface Props {
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+  readonly record: RecordRow
+  readonly tab: string
+  readonly onEdit: (() => void) | undefined
+}
+
+/** A record to be read: what it is and what can be done, its groups, what belongs to it, what happened to it. */
+export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
+  const t = useT()
+  const router = useRouter()
+  const children = childrenOf(definition.name).filter((child) => may(`${child.name}.read`))
+  const own = ownTabs(definition.name).filter((one) => one.permission === undefined || may(one.permission))
+  const tabs = [
+    { key: '', title: t('screen.tab.details') },
+    ...children.map((child) => ({ key: child.name, title: t(`${child.name}.plural`) })),
+    ...own.map((one) => ({ key: one.key, title: t(one.title) })),
+    { key: 'history', title: t('screen.tab.history') },
+  ]
+  const current = tabs.some((one) => one.key === tab) ? tab : ''
+  const open = (key: string): void => {
+    const path = router.state.location.pathname
+    router.history.replace(key ? `${path}?tab=${key}` : path)
+  }
+  useKeys({ e: () => onEdit?.() }, { label: 'screen.keys_record', enabled: onEdit !== undefined })
+  const child = children.find((one) => one.name === current)
+  const ownTab = own.find((one) => one.key === current)
+  return (
+    <article className={styles.page}>
+      <Head entry={entry} definition={definition} record={record} onEdit={onEdit} />
+      <div className={styles.tabs} role="tablist" aria-label={t(definition.name)}>
+        {tabs.map(({ key, title }, index) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`tab-${key}`}
+            aria-selected={key === current}
+            aria-controls="tab-panel"
+            tabIndex={key === current ? 0 : -1}
+            onClick={() => open(key)}
+            onKeyDown={(event) => {
+              const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+              const step = event.key === ahead ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
+              const next = tabs[index + step]
+              if (step !== 0 && next) {
+                open(next.key)
+                document.getElementById(`tab-${next.key}`)?.focus()
+              }
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className={styles.panel}>
+        <Suspense fallback={null}>
+          {current === '' && <Details definition={definition} record={record} />}
+          {child && <ChildTab entry={child} parent={definition.name} id={record.id} />}
+          {ownTab && <OwnTabView tab={ownTab} record={record} />}
+          {current === 'history' && <History definition={definition} id={record.id} />}
+        </Suspense>
+      </div>
+    </article>
+  )
+}

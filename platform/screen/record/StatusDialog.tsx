@@ -1,0 +1,77 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { baseOf } from '#platform/resource/registry.ts'
+import type { Definition, Transition } from '#platform/resource/definition.ts'
+import { callUntilAnswered } from '../api/call.ts'
+import { Refusal } from '../api/problem.ts'
+import type { RecordRow } from '../api/record.ts'
+import { toast } from '../notice/notices.ts'
+import { choiceLabel, useT } from '../texts/texts.ts'
+import { keepRecord } from './read.ts'
+import styles from '../form/Form.module.css'
+
+interface Props {
+  readonly definition: Definition
+  readonly record: RecordRow
+  readonly step: Transition
+  readonly onClose: () => void
+}
+
+/** A change of status: says what it leads to, asks for a note where the step wants one. */
+export function StatusDialog({ definition, record, step, onClose }: Props) {
+  const t = useT()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const asks = step.asks?.includes('note') === true
+  const status = definition.states?.field ?? 'status'
+  const action = t(`${definition.name}.action.${step.action}`)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (asks && note.trim() === '') return setProblem(t('screen.note_required'))
+    setBusy(true)
+    try {
+      const body = { status: step.to, ...(note.trim() ? { note: note.trim() } : {}), row_version: record.row_version }
+      const next = await callUntilAnswered<RecordRow>(`${baseOf(definition)}update_status/${record.id}`, {
+        method: 'PUT',
+        body,
+        idempotencyKey: key,
+        onWait: () => setProblem(t('screen.saving_waits')),
+      })
+      keepRecord(definition, next)
+      toast(t('screen.saved'))
+      onClose()
+    } catch (caught) {
+      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
+      setProblem(said ?? t('screen.offline'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={action} size="sm" closeButtonProps={{ 'aria-label': t('screen.close') }}>
+      <form onSubmit={(event) => void submit(event)}>
+        <p>{t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}</p>
+        {step.irreversible && <p>{t('screen.confirm_irreversible')}</p>}
+        <Textarea
+          label={t('screen.confirm_note')}
+          required={asks}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          minRows={3}
+          autosize
+          maxLength={300}
+          my="md"
+          data-autofocus
+          dir="auto"
+        />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
