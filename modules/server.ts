@@ -28,6 +28,7 @@ import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
+import { transfersOf } from '#platform/transfer/transfers.ts'
 import { membership } from './membership/server.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { organisation } from './organisation/server.ts'
@@ -59,7 +60,7 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     const texts = loadTexts(root)
     const parts: { engine?: Engine } = {}
     const changeUserStatus: ChangeStatus = async (user, to, reason) => {
-      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, to, reason).catch(ignoreSame)
+      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, { status: to, note: reason }).catch(ignoreSame)
     }
     const signIn = signInCalls({
       db,
@@ -73,7 +74,8 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings)
     const loadSession = sessionLoader('agency')
-    const context = { engine, texts, authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }) }
+    const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
+    const context = { engine, texts, transfers, authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }) }
     const meters = metersOf(database.app)
     const store = fileStore(settings.dataDir)
     const app = await buildServer({

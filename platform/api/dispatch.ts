@@ -93,7 +93,8 @@ function matched(pattern: string, segments: readonly string[]): Record<string, s
 }
 
 function standardAction(method: string, segments: readonly string[]): [Action | undefined, string[], boolean] {
-  for (const one of [...standardActions, ...transferActions]) {
+  // Their words go before: `export` is no id.
+  for (const one of [...transferActions, ...standardActions]) {
     const wanted = one.method === method || (one.method === 'GET' && method === 'HEAD')
     if (!wanted || one.path.length !== segments.length) continue
     if (one.path.every((word, index) => word === '*' || word === segments[index])) return [one.action, segments.filter((_, index) => one.path[index] === '*'), 'isDownload' in one && one.isDownload === true]
