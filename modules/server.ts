@@ -60,7 +60,7 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     const texts = loadTexts(root)
     const parts: { engine?: Engine } = {}
     const changeUserStatus: ChangeStatus = async (user, to, reason) => {
-      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, { status: to, note: reason }).catch(ignoreSame)
+      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, { status: to, note: texts.say('en', `user.note.${reason}`) }).catch(ignoreSame)
     }
     const signIn = signInCalls({
       db,

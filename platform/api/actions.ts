@@ -83,7 +83,7 @@ const updateStatus: Action = async (call, [id]) => {
   for (const key of Object.keys(call.body)) if (!known.includes(key)) throw invalid({ [key]: [{ text: 'field.unknown', params: { name: key } }] })
   return repeatable(call, 200, async (client) => {
     const { status, note, row_version } = call.body
-    await changeStatus(call.context.engine, { ...at(call), ...(client ? { client } : {}) }, call.definition.name, idOf(id), status, typeof note === 'string' ? note : null, row_version)
+    await changeStatus(call.context.engine, { ...at(call), ...(client ? { client } : {}) }, call.definition.name, idOf(id), { status, note: typeof note === 'string' ? note : null, version: row_version })
     return record(call, idOf(id), client)
   })
 }

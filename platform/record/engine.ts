@@ -21,7 +21,7 @@ export function engineOf(options: { registry: Registry; database: Database; gate
   const byName = new Map(options.registry.all.map((definition): [string, Implementation] => [definition.name, { definition, hooks: { calls: {} } }]))
   for (const implementation of options.implementations) byName.set(implementation.definition.name, implementation)
   for (const { definition, hooks } of byName.values())
-    for (const call of Object.keys(definition.calls)) if (!(call in hooks.calls)) throw new Error(`${definition.name}: the call "${call}" is declared and not implemented.`)
+    for (const call of Object.keys(definition.calls)) if (!(call in hooks.calls)) throw new Error(`${definition.name}: the call "${call}" is declared, but its implementation lacks it.`)
   return { registry: options.registry, database: options.database, gate: options.gate, totals: new Totals(), find: (name) => byName.get(name), announce: options.announce ?? (() => {}) }
 }
 

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { may, type Session } from '../access/session.ts'
+import { today } from '../clock/clock.ts'
+import { forbidden, notAllowed } from '../errors/errors.ts'
+import type { Definition, Verb } from '../resource/definition.ts'
+import type { Circumstances, Implementation, RuleFault } from '../resource/implementation.ts'
+import { implementationOf, type Engine } from './engine.ts'
+import type { Happening } from './history.ts'
+
+/** Who changes a record, and how the change came about. */
+export interface Circumstance {
+  readonly session: Session
+  /** Request id, kept in the history. */
+  readonly request: string | null
+  /** Inside this transaction; the caller commits. Without it the change has its own. */
+  readonly client?: pg.PoolClient
+  readonly importRun?: number
+  /** The right was decided already: effects of another change, seeds, imports. */
+  readonly isTrusted?: boolean
+}
+
+/** What came of a change. */
+export interface Changed {
+  readonly id: number
+  /** False when the record was already as asked: nothing was written. */
+  readonly isChanged: boolean
+  readonly warnings: readonly RuleFault[]
+}
+
+/** 403 unless the session holds the verb; 405 where the definition closes the action. */
+export function authorised(engine: Engine, at: Circumstance, resource: string, verb: Verb): Implementation {
+  const implementation = implementationOf(engine, resource)
+  const { definition } = implementation
+  const isWrite = verb === 'create' || verb === 'update' || verb === 'delete'
+  const isClosed = !definition.verbs.includes(verb) || (isWrite && definition.writePolicy === 'server_only')
+  if (at.isTrusted) return implementation
+  if (at.session.member !== null && !definition.memberVerbs.includes(verb)) throw forbidden(verb, resource)
+  if (isClosed) throw notAllowed()
+  if (!holds(at.session, definition, verb)) throw forbidden(verb, resource)
+  return implementation
+}
+
+/** True when the session holds the verb itself or the code that stands for all of them here. */
+export const holds = (session: Session, definition: Definition, verb: Verb): boolean =>
+  may(session, `${definition.name}.${verb}`) ||
+  (definition.managedBy !== undefined && may(session, definition.managedBy))
+
+/** What pure steps may know of it. */
+export const circumstancesOf = (at: Circumstance): Circumstances => ({
+  today: today(),
+  session: at.session,
+  isEffect: at.isTrusted === true && at.client !== undefined,
+})
+
+/** Id for `created_by` and `updated_by`; the server itself is nobody. */
+export const userOf = (at: Circumstance): number | null => (at.session.user === 0 ? null : at.session.user)
+
+/** The change as the history tells it. */
+export const happening = (
+  at: Circumstance,
+  action: Happening['action'],
+  changes: Happening['changes'],
+): Happening => ({
+  action,
+  changes,
+  note: null,
+  session: at.session,
+  request: at.request,
+  importRun: at.importRun ?? null,
+})

@@ -1,0 +1,50 @@
+import { systemSession } from '../access/session.ts'
+import { today } from '../clock/clock.ts'
+import type { DefaultSource, Field } from '../fields/field.ts'
+import { fieldsOf, type Definition } from '../resource/definition.ts'
+import { readSetting } from '../settings/office_settings.ts'
+import { circumstancesOf } from './circumstance.ts'
+import type { Values } from './input.ts'
+import type { Passage } from './steps.ts'
+
+/** A new record before its rules: what was given, and defaults for the rest. */
+export async function startedRecord(passage: Passage, given: Values): Promise<Values> {
+  const { engine, implementation, at, client } = passage
+  const doc = { ...emptyRecord(implementation.definition), ...(await defaultsOf(passage, given)), ...given }
+  const decided = await implementation.hooks.defaults?.({
+    ...circumstancesOf(at),
+    doc,
+    before: null,
+    read: engine.gate.read(at.session, client),
+    readAll: engine.gate.read(systemSession, client),
+    isDelete: false,
+  })
+  return { ...doc, ...decided, ...given }
+}
+
+/** Every field without a value: null, or an empty list. */
+const emptyRecord = (definition: Definition): Values =>
+  Object.fromEntries(
+    fieldsOf(definition).flatMap(([name, field]) => (field.virtual ? [] : [[name, isList(field) ? [] : null]])),
+  )
+
+const isList = (field: Field): boolean => field.type === 'refs' || field.type === 'lines'
+
+/** Defaults of the fields that were not given. Settings are read only where a default asks for one. */
+async function defaultsOf({ implementation, at, client }: Passage, given: Readonly<Values>): Promise<Values> {
+  const defaults: Values = {}
+  for (const [name, field] of fieldsOf(implementation.definition)) {
+    const isGiven = given[name] !== undefined && given[name] !== null
+    if (field.default === undefined || isGiven || (name in given && !field.required)) continue
+    const source = sourceOf(field)
+    if (!source) defaults[name] = field.default
+    else if (source.from === 'today') defaults[name] = today()
+    else if (source.from === 'session')
+      defaults[name] = source.value === 'branch' ? at.session.branch : at.session.user || null
+    else defaults[name] = (await readSetting(client, source.value)) ?? null
+  }
+  return defaults
+}
+
+const sourceOf = ({ default: given }: Field): DefaultSource | undefined =>
+  typeof given === 'object' && given !== null && 'from' in given ? (given as DefaultSource) : undefined

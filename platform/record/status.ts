@@ -1,0 +1,85 @@
+import { may } from '../access/session.ts'
+import { forbidden, invalid, notAllowed, Refusal } from '../errors/errors.ts'
+import type { States, Transition } from '../resource/definition.ts'
+import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
+import { implementationOf, type Engine } from './engine.ts'
+import { changesBetween } from './history.ts'
+import { within } from './lifecycle.ts'
+import { checked, effected, locked, refuseStale } from './steps.ts'
+import { updateRecord as storeChanges } from './write.ts'
+
+/** What the caller of a status change asks for. */
+export interface StatusWish {
+  readonly status: unknown
+  readonly note: string | null
+  /** The version that was read; not checked when it is left out. */
+  readonly version?: unknown
+}
+
+/** Longest note of a status change, in characters. */
+const longestNote = 300
+
+/** Takes one step of the status along the definition's transitions. @throws Refusal 400, 403, 404, 409 for a step that is not listed */
+export async function changeStatus(
+  engine: Engine,
+  at: Circumstance,
+  resource: string,
+  id: number,
+  wish: StatusWish,
+): Promise<Changed> {
+  const implementation = implementationOf(engine, resource)
+  const { definition, hooks } = implementation
+  const { states } = definition
+  if (!states) throw notAllowed()
+  if (!at.isTrusted && (at.session.member !== null || !may(at.session, `${resource}.read`)))
+    throw forbidden('update', resource)
+  return within(engine, at, resource, 'status', async (client) => {
+    const passage = { engine, implementation, at, client }
+    const before = await locked(passage, id)
+    const status = knownStatus(wish.status, definition.fields[states.field]?.choices ?? [])
+    if (wish.version !== undefined) await refuseStale(passage, id, before, wish.version)
+    const step = stepOf(resource, states, String(before[states.field]), status, at.isTrusted === true)
+    if (!at.isTrusted && !may(at.session, step.permission)) throw forbidden(step.action, resource)
+    refuseNote(step, wish.note)
+    const more = hooks.steps?.[step.action]?.(before, wish.note, circumstancesOf(at)) ?? {}
+    const doc = { ...before, [states.field]: status, ...more }
+    const { facts, warnings } = await checked(passage, doc, before, {})
+    const changes = changesBetween(definition.fields, before, doc) ?? {}
+    const told = { ...happening(at, 'status', changes), note: wish.note }
+    await storeChanges(client, definition, id, changedFields(changes, doc), told)
+    await effected(passage, { ...doc, id }, before, facts, false)
+    return { id, isChanged: true, warnings }
+  })
+}
+
+/** The new values of the fields a change names. */
+export const changedFields = (changes: object, doc: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(changes).map((name) => [name, doc[name]]))
+
+function knownStatus(status: unknown, choices: readonly string[]): string {
+  if (typeof status === 'string' && choices.includes(status)) return status
+  const isMissing = status === undefined || status === null || status === ''
+  throw invalid({
+    status: [{ text: isMissing ? 'field.required' : 'field.choice', params: { choices: choices.join(', ') } }],
+  })
+}
+
+/** The listed step between two states. Steps of the system are open to the server alone. */
+function stepOf(resource: string, states: States, from: string, to: string, isTrusted: boolean): Transition {
+  const step = states.transitions.find((one) => one.to === to && one.from.includes(from))
+  if (step && (step.permission !== 'system' || isTrusted)) return step
+  const label = (key: string) => `$${resource}.${states.field}.${key}`
+  throw new Refusal(409, 'invalid_transition', 'error.invalid_transition', {
+    Label: `$${resource}`,
+    a: label(from),
+    b: label(to),
+  })
+}
+
+function refuseNote(step: Transition, note: string | null): void {
+  const Label = '$status.note'
+  if (step.asks?.includes('note') && (note === null || note.trim() === ''))
+    throw invalid({ note: [{ text: 'field.required', params: { Label } }] })
+  if (note !== null && [...note].length > longestNote)
+    throw invalid({ note: [{ text: 'field.too_long', params: { Label, n: longestNote } }] })
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import { systemSession } from '../access/session.ts'
+import { errorCode } from '../database/database_error.ts'
+import { invalid, notFound, Refusal } from '../errors/errors.ts'
+import type { Implementation, RuleFault } from '../resource/implementation.ts'
+import { circumstancesOf, type Circumstance } from './circumstance.ts'
+import { conflictOf } from './conflict.ts'
+import type { Engine } from './engine.ts'
+import { missingFields, type Errors, type Values } from './input.ts'
+import { storeOf } from './lifecycle.ts'
+import { checkReferences } from './references.ts'
+import { readStored } from './stored.ts'
+import { clashes, isClash } from './unique.ts'
+
+/** A change on its way through the lifecycle: who, of what kind, in which transaction. */
+export interface Passage {
+  readonly engine: Engine
+  readonly implementation: Implementation
+  readonly at: Circumstance
+  readonly client: pg.PoolClient
+}
+
+/** The record as it is stored, locked until the end of the transaction. @throws Refusal 404 also for one out of scope */
+export async function locked({ engine, implementation, at, client }: Passage, id: number): Promise<Values> {
+  const before = await readStored(
+    engine.gate.read(at.session, client),
+    implementation.definition,
+    id,
+    'for update',
+  )
+  if (!before) throw notFound()
+  return before
+}
+
+/** The version the editor read is the one that is stored. @throws Refusal 409 `changed_meanwhile` with the newer record */
+export async function refuseStale(passage: Passage, id: number, before: Values, version: unknown): Promise<void> {
+  const { engine, implementation, at } = passage
+  if (version !== before['row_version']) throw await conflictOf(engine, at.session, implementation.definition, id)
+}
+
+/** Values that follow from others. */
+export function completed({ implementation, at }: Passage, doc: Values, before: Values | null): Values {
+  const more = implementation.hooks.complete?.(doc, { ...circumstancesOf(at), before })
+  return more ? { ...doc, ...more } : doc
+}
+
+/** References, facts and rules. @throws Refusal 400, 403 or 409 with all faults together */
+export async function checked(
+  passage: Passage,
+  doc: Values,
+  before: Values | null,
+  errors: Errors,
+): Promise<{ facts: unknown; warnings: readonly RuleFault[] }> {
+  const { engine, implementation, at, client } = passage
+  missingFields(implementation.definition, doc, errors)
+  const read = engine.gate.read(at.session, client)
+  await checkReferences(engine.registry, read, implementation.definition, doc, before, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const facts = await gathered(passage, doc, before, false)
+  const faults = ruled(passage, doc, facts, before, false)
+  refuse(faults, errors)
+  return { facts, warnings: faults.filter((fault) => fault.isWarning) }
+}
+
+/** What the rules need to know: the only step that reads for them. */
+export async function gathered(
+  { engine, implementation, at, client }: Passage,
+  doc: Values,
+  before: Values | null,
+  isDelete: boolean,
+): Promise<unknown> {
+  return implementation.hooks.facts?.({
+    ...circumstancesOf(at),
+    doc,
+    before,
+    read: engine.gate.read(at.session, client),
+    readAll: engine.gate.read(systemSession, client),
+    isDelete,
+  })
+}
+
+/** What the rules say against the document, warnings included. */
+export const ruled = (
+  { implementation, at }: Passage,
+  doc: Values,
+  facts: unknown,
+  before: Values | null,
+  isDelete: boolean,
+): readonly RuleFault[] =>
+  implementation.hooks.check?.(doc, facts, { ...circumstancesOf(at), before, isDelete }) ?? []
+
+/** Refuses with all faults together; a missing right or a conflict among them decides the status. */
+export function refuse(faults: readonly RuleFault[], errors: Errors): void {
+  const against = faults.filter((fault) => !fault.isWarning)
+  for (const { field, text, params = {} } of against) if (field) (errors[field] ??= []).push({ text, params })
+  const byStatus = (status: number) => against.find((fault) => fault.status === status)
+  const first = byStatus(403) ?? byStatus(409) ?? against[0]
+  if (!first) return
+  const status = first.status ?? 400
+  const standard = { 400: 'invalid', 403: 'forbidden', 409: 'conflict' }
+  const params = first.field ? { Label: `$field.${first.field}`, ...first.params } : (first.params ?? {})
+  throw new Refusal(status, first.code ?? standard[status], first.text, params, { errors })
+}
+
+/** Other records give way before this one is stored. */
+export async function madeRoom(
+  { engine, implementation, at, client }: Passage,
+  doc: Values,
+  before: Values | null,
+  facts: unknown,
+): Promise<void> {
+  const store = storeOf(engine, { ...at, client })
+  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc, before, facts, store, isDelete: false })
+}
+
+/** Changes of other records that follow from this one, in the same transaction. */
+export async function effected(
+  { engine, implementation, at, client }: Passage,
+  doc: Values,
+  before: Values | null,
+  facts: unknown,
+  isDelete: boolean,
+): Promise<void> {
+  const store = storeOf(engine, { ...at, client })
+  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc, before, facts, store, isDelete })
+}
+
+/** Writes, and turns a refusal of the database into the text that names the other record. */
+export async function written<T>(
+  { engine, implementation: { definition } }: Passage,
+  doc: Values,
+  id: number | null,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (errorCode(error) === '23503') throw invalid({ record: [{ text: 'field.invalid' }] })
+    if (!isClash(error)) throw error
+    const found = await clashes(engine.database.app, definition, doc, id)
+    const [first] = found
+    if (!first) throw error
+    const errors: Errors = {}
+    for (const clash of found) (errors[clash.field] ??= []).push(clash.fault)
+    const other = { resource: definition.name, id: first.id }
+    throw new Refusal(409, 'already_used', first.fault.text, first.fault.params ?? {}, { errors, body: { other } })
+  }
+}
