@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]
 
 /** All texts of the product in four languages, for what the server itself says. */
 export interface Texts {
-  /** The text in a language, English where that language lacks it, the id where both do. Values starting with `$` are text ids, with `@` instants. */
+  /** The text in a language, English where that language lacks it, the id where both do. Values starting with `$` are text ids, with `@` instants, with `=` what a person wrote (`asWritten`). */
   readonly say: (language: Language, id: string, params?: Readonly<Record<string, string | number>>) => string
   /** The first of several ids that has a text. */
   readonly first: (language: Language, ids: readonly string[]) => string
@@ -33,7 +33,7 @@ export function loadTexts(root: string): Texts {
 }
 
 function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
-  const holds = (language: Language, id: string): boolean => id in (catalogues.get(language)?.messages ?? {})
+  const holds = (language: Language, id: string): boolean => Object.hasOwn(catalogues.get(language)?.messages ?? {}, id)
   const say: Texts['say'] = (language, id, params = {}) => {
     const speaking = holds(language, id) ? language : 'en'
     if (!holds(speaking, id)) return id
@@ -41,8 +41,9 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
     return catalogues.get(speaking)?._(id, filled) ?? id
   }
   const spoken = (language: Language, value: string): string => {
+    if (value.startsWith('=')) return value.slice(1)
     if (value.startsWith('$')) return say(language, value.slice(1))
-    return value.startsWith('@') ? instant(language, value.slice(1)) : value
+    return value === '@' || /^@\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? instant(language, value.slice(1)) : value
   }
   return {
     say,
