@@ -18,6 +18,7 @@ create table history (
   content_hash bytea not null,
   prev_hash bytea not null,
   hash bytea not null,
+  -- By this server's clock of transactions, from which sealing learns what is final; means nothing on another server.
   xact xid8 not null default pg_current_xact_id()
 );
 create unique index history_record on history (resource, record, version);
@@ -27,9 +28,9 @@ create index history_xact on history (xact);
 create function record_content(content jsonb) returns bytea language sql immutable parallel safe
   return sha256(convert_to(jsonb_strip_nulls(content)::text, 'UTF8'));
 
-create function history_hash(prev bytea, resource text, record bigint, version integer, action text, at timestamptz, "user" bigint, user_name text, changes jsonb, content bytea)
-  returns bytea language sql immutable parallel safe
-  return sha256(prev || convert_to(jsonb_build_array(resource, record, version, action, extract(epoch from at)::numeric(20,3), "user", user_name, changes)::text, 'UTF8') || content);
+create function history_hash(h history) returns bytea language sql stable parallel safe
+  return sha256((h).prev_hash || convert_to(jsonb_build_array((h).resource, (h).record, (h).version, (h).action, extract(epoch from (h).at)::numeric(20,3),
+    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || (h).content_hash);
 
 -- The application states what happened; the chain is made here, where it cannot be forgotten.
 create function history_chain() returns trigger language plpgsql as $$
@@ -40,20 +41,26 @@ begin
     select h.hash into new.prev_hash from history h where h.resource = new.resource and h.record = new.record order by h.version desc limit 1;
     new.prev_hash := coalesce(new.prev_hash, '\x00');
   end if;
-  new.hash := history_hash(new.prev_hash, new.resource, new.record, new.version, new.action, new.at, new."user", new.user_name, new.changes, new.content_hash);
+  new.hash := history_hash(new);
+  new.xact := pg_current_xact_id();
   return new;
 end $$;
 create trigger history_chain before insert on history for each row execute function history_chain();
 
 -- Each seal covers the changes of all transactions finished since the last one; changing or removing a sealed row shows.
+-- Which rows those are stands in it by their ids, so that it can be recomputed on any server for ever.
 create table history_seal (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default clock_timestamp(),
+  -- Every transaction of that server before this one had ended.
+  server bigint not null,
   until_xact xid8 not null,
+  covers int8multirange not null,
   row_count bigint not null,
   prev_hash bytea not null,
   hash bytea not null
 );
+create index history_seal_covers on history_seal using gist (covers);
 
 create table idempotency (
   "user" bigint not null,
@@ -724,3 +731,67 @@ create constraint trigger access_changed after update on "user"
 grant select, insert, update on access_version to samiti_app;
 grant select, insert, update on user_password to samiti_app;
 grant select, insert, update, delete on session, password_reset, try_counter, outbox_message to samiti_app;
+
+-- Spreadsheets in and out: import runs with what each row became, and who took what out.
+
+-- One row per file that somebody sent. `session` is what the check may know, kept so that a run goes on after a restart.
+create table import_run (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  resource text not null,
+  state text not null default 'reading' check (state in ('reading', 'checked', 'storing', 'stored', 'undone', 'failed')),
+  mode text check (mode in ('all', 'valid')),
+  file_name text not null,
+  file_bytes bigint not null,
+  layout jsonb not null,
+  rows integer not null default 0,
+  done integer not null default 0,
+  new_count integer not null default 0,
+  changed_count integer not null default 0,
+  same_count integer not null default 0,
+  fault_count integer not null default 0,
+  problem jsonb,
+  attempts integer not null default 0,
+  session jsonb not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  created_by bigint not null references "user" ("id"),
+  checked_at timestamptz(3),
+  stored_at timestamptz(3),
+  stored_by bigint references "user" ("id"),
+  undone_at timestamptz(3),
+  undone_by bigint references "user" ("id")
+);
+create index import_run_resource on import_run (resource, id);
+create index import_run_unfinished on import_run (id) where state in ('reading', 'storing');
+
+-- What a row of the file became. Rows and the file are kept 90 days; the run stays, because the history names it.
+create table import_row (
+  run bigint not null references import_run (id) on delete cascade,
+  sheet_row integer not null,
+  outcome text not null check (outcome in ('new', 'changed', 'same', 'fault')),
+  record bigint,
+  version integer,
+  input jsonb not null,
+  faults jsonb not null default '[]',
+  primary key (run, sheet_row)
+);
+create index import_row_outcome on import_row (run, outcome, sheet_row);
+
+-- Who took which list out of the office. Kept 400 days, so that a year can be looked back upon.
+create table export_log (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default clock_timestamp(),
+  resource text not null,
+  "user" bigint,
+  user_name text not null,
+  format text not null,
+  columns text[] not null,
+  asked jsonb not null,
+  row_count integer not null,
+  request text
+);
+create index export_log_at on export_log (at);
+
+grant select, insert, update on import_run to samiti_app;
+grant select, insert, update, delete on import_row to samiti_app;
+grant select, insert, delete on export_log to samiti_app;

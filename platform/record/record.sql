@@ -18,6 +18,7 @@ create table history (
   content_hash bytea not null,
   prev_hash bytea not null,
   hash bytea not null,
+  -- By this server's clock of transactions, from which sealing learns what is final; means nothing on another server.
   xact xid8 not null default pg_current_xact_id()
 );
 create unique index history_record on history (resource, record, version);
@@ -27,9 +28,9 @@ create index history_xact on history (xact);
 create function record_content(content jsonb) returns bytea language sql immutable parallel safe
   return sha256(convert_to(jsonb_strip_nulls(content)::text, 'UTF8'));
 
-create function history_hash(prev bytea, resource text, record bigint, version integer, action text, at timestamptz, "user" bigint, user_name text, changes jsonb, content bytea)
-  returns bytea language sql immutable parallel safe
-  return sha256(prev || convert_to(jsonb_build_array(resource, record, version, action, extract(epoch from at)::numeric(20,3), "user", user_name, changes)::text, 'UTF8') || content);
+create function history_hash(h history) returns bytea language sql stable parallel safe
+  return sha256((h).prev_hash || convert_to(jsonb_build_array((h).resource, (h).record, (h).version, (h).action, extract(epoch from (h).at)::numeric(20,3),
+    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || (h).content_hash);
 
 -- The application states what happened; the chain is made here, where it cannot be forgotten.
 create function history_chain() returns trigger language plpgsql as $$
@@ -40,20 +41,26 @@ begin
     select h.hash into new.prev_hash from history h where h.resource = new.resource and h.record = new.record order by h.version desc limit 1;
     new.prev_hash := coalesce(new.prev_hash, '\x00');
   end if;
-  new.hash := history_hash(new.prev_hash, new.resource, new.record, new.version, new.action, new.at, new."user", new.user_name, new.changes, new.content_hash);
+  new.hash := history_hash(new);
+  new.xact := pg_current_xact_id();
   return new;
 end $$;
 create trigger history_chain before insert on history for each row execute function history_chain();
 
 -- Each seal covers the changes of all transactions finished since the last one; changing or removing a sealed row shows.
+-- Which rows those are stands in it by their ids, so that it can be recomputed on any server for ever.
 create table history_seal (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default clock_timestamp(),
+  -- Every transaction of that server before this one had ended.
+  server bigint not null,
   until_xact xid8 not null,
+  covers int8multirange not null,
   row_count bigint not null,
   prev_hash bytea not null,
   hash bytea not null
 );
+create index history_seal_covers on history_seal using gist (covers);
 
 create table idempotency (
   "user" bigint not null,
