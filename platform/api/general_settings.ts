@@ -14,7 +14,7 @@ const standard: Readonly<Record<string, string>> = {
 /**
  * `GET /general_setting/api/v1/general_setting/without_pagination/all/`, open to everybody: what the sign-in page needs.
  * The resource with its screen comes with the office; until then the values are rows of `setting` named `site.*`, or the
- * product's own.
+ * product's own, and the pages show the product's mark where there is no picture.
  */
 export const generalSettings =
   (engine: Pick<Engine, 'database'>): FastifyPluginAsync =>
@@ -23,7 +23,7 @@ export const generalSettings =
       const kept = await engine.database.app.query<{ name: string; value: unknown }>(`select substr(key, 6) as name, value from setting where starts_with(key, 'site.')`)
       const own = Object.fromEntries(kept.rows.filter(({ value }) => typeof value === 'string').map(({ name, value }) => [name, value]))
       const values = Object.fromEntries(named.map((name) => [name, own[name] ?? standard[name]]))
-      return { general_settings: [{ admin_logo: '/logo.svg', favicon: '/favicon.svg', favicon_white: '/favicon_white.svg', ...values }] }
+      return { general_settings: [{ admin_logo: null, favicon: null, favicon_white: null, ...values }] }
     })
     app.get('/lookup/api/v1/lookup/genders/', async () => ({ genders: ['male', 'female', 'other'].map((code, index) => ({ id: index + 1, name: `${code[0]?.toUpperCase() ?? ''}${code.slice(1)}`, code })) }))
   }
