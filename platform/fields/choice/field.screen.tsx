@@ -53,4 +53,4 @@ function ChoiceFilter(props: FieldFilterProps) {
 }
 
 /** One word of a closed list. */
-export const choiceScreen: FieldScreen = { Input: ChoiceInput, Cell: ChoiceCell, Filter: ChoiceFilter, width: 8 }
+export const choiceScreen: FieldScreen = { Input: ChoiceInput, Cell: ChoiceCell, Filter: ChoiceFilter, width: 6.5 }

@@ -98,5 +98,5 @@ export const dateScreen: FieldScreen = {
   Input: DateInput,
   Cell: (props) => <TextCell {...props} ltr />,
   Filter: DateFilter,
-  width: 7.5,
+  width: 6.5,
 }

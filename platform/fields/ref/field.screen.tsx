@@ -96,4 +96,4 @@ function RefCell({ name, row }: FieldCellProps) {
 const RefFilter = (props: FieldFilterProps) => <ReferenceFilter {...props} />
 
 /** One record of another resource. */
-export const refScreen: FieldScreen = { Input: RefInput, Cell: RefCell, Filter: RefFilter, width: 10 }
+export const refScreen: FieldScreen = { Input: RefInput, Cell: RefCell, Filter: RefFilter, width: 8 }

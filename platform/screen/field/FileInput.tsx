@@ -73,9 +73,11 @@ export function FileInput(props: FieldInputProps & { uploadAs?: string }) {
             }}
             onBlur={props.onBlur}
           />
-          {progress === undefined && <small>{t('screen.file_rules', { kinds: accept.join(', '), mb: maxMb })}</small>}
           {progress !== undefined && <progress value={progress} max={100} />}
         </label>
+      )}
+      {!disabled && !stored && (
+        <small className={styles.rules}>{t('screen.file_rules', { kinds: accept.join(', '), mb: maxMb })}</small>
       )}
       <div role="alert" className={styles.problem}>
         {problem}

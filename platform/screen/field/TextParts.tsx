@@ -19,6 +19,8 @@ interface LineOptions {
   readonly ltr?: boolean
   readonly figure?: boolean
   readonly placeholder?: string
+  /** How a kept value stands in the input; what is being typed is left as it is. */
+  readonly shown?: (value: string) => string
 }
 
 export function LineInput({ props, options = {} }: { props: FieldInputProps; options?: LineOptions }) {
@@ -35,7 +37,7 @@ export function LineInput({ props, options = {} }: { props: FieldInputProps; opt
       autoComplete="off"
       spellCheck={ltr ? false : undefined}
       placeholder={options.placeholder}
-      value={asTyped(value)}
+      value={options.shown ? options.shown(asTyped(value)) : asTyped(value)}
       disabled={disabled}
       required={required}
       aria-required={required}

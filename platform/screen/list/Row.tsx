@@ -7,6 +7,7 @@ import { fieldOf } from '../field/options.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { Go } from '../router/Go.tsx'
 import { recordPath, type ScreenEntry } from '../screens.ts'
+import { mainColumn } from './columns.ts'
 import styles from './Table.module.css'
 
 interface RowProps {
@@ -27,7 +28,7 @@ interface RowProps {
 export const Row = memo(function Row(props: RowProps) {
   const { row, index, entry, definition, columns, locale, chosen, here, label } = props
   const href = recordPath(entry, row.id, titleOfRow(definition, row))
-  const linked = columns.find((name) => row[name] != null && row[name] !== '') ?? columns[0]
+  const linked = mainColumn(definition, columns)
   return (
     <tr
       data-row={index}
@@ -48,7 +49,11 @@ export const Row = memo(function Row(props: RowProps) {
         )
         return (
           <td key={name} data-align={screen.align} data-first={column === 0 || undefined}>
-            {name === linked ? <Go href={href}>{cell}</Go> : cell}
+            {name === linked ? (
+              <Go href={href}>{row[name] == null || row[name] === '' ? `#${row.id}` : cell}</Go>
+            ) : (
+              cell
+            )}
           </td>
         )
       })}

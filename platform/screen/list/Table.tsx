@@ -5,6 +5,7 @@ import { fieldOf } from '../field/options.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { fieldLabel, useT } from '../texts/texts.ts'
+import { mainColumn, widthOf } from './columns.ts'
 import type { ListParts } from './parts.ts'
 import { Row } from './Row.tsx'
 import { withSort } from './state.ts'
@@ -35,17 +36,14 @@ export function Table(props: Props) {
       else next.add(row.id)
     props.setChosen(next)
   }
-  const grows = columns.find(({ name }) => name === 'name' || name === 'label')?.name ?? definition.title.at(-1)
+  const main = mainColumn(definition, state.columns)
+  const least = columns.reduce((sum, { name, field }) => sum + (name === main ? 13 : widthOf(field)), 2.5)
   return (
-    <table className={styles.table} aria-label={t(`${definition.name}.plural`)}>
+    <table className={styles.table} style={{ minWidth: `${least}rem` }} aria-label={t(`${definition.name}.plural`)}>
       <colgroup>
         <col className={styles.checkColumn} />
-        {columns.map(({ name, screen }) => (
-          <col
-            key={name}
-            style={{ width: name === grows ? undefined : `${screen.width}rem` }}
-            data-grows={name === grows || undefined}
-          />
+        {columns.map(({ name, field }) => (
+          <col key={name} style={{ width: name === main ? undefined : `${widthOf(field)}rem` }} />
         ))}
       </colgroup>
       <thead>

@@ -67,7 +67,7 @@ function Value({ definition, name, record, locale }: ValueProps) {
   const field = fieldOf(definition, name)
   const value = record[name]
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0))
-    return <span className={styles.none}>{t('screen.dash')}</span>
+    return <span className={styles.none}>—</span>
   if (field.type === 'bool') return <>{t(value === true ? 'screen.yes' : 'screen.no')}</>
   if (field.type === 'ref') return <Reference record={record} name={name} to={targetOf(field)} />
   if (field.type === 'file' || field.type === 'image') {

@@ -9,7 +9,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { changeLook, languageNames, languages, useLook } from '../look.ts'
+import { changeLook, languageNames, languages, localeOf, useLook } from '../look.ts'
 import { say } from '../notice/notices.ts'
 import { openSearch } from '../search/open.ts'
 import { changeLanguage, t as text, useT } from '../texts/texts.ts'
@@ -78,7 +78,9 @@ export const fontSizes = [70, 80, 90, 100, 110, 120, 130]
 
 function FontSizes() {
   const t = useT()
-  const { fontSize } = useLook()
+  const look = useLook()
+  const { fontSize } = look
+  const figure = new Intl.NumberFormat(localeOf(look), { style: 'percent' })
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -96,7 +98,7 @@ function FontSizes() {
             closeMenuOnClick={false}
             onClick={() => changeLook({ fontSize: percent })}
           >
-            {t('screen.percent', { n: percent })}
+            {figure.format(percent / 100)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -4,7 +4,7 @@ import { fieldLabelIds } from '#platform/texts/label.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Fault } from '#platform/fields/field.ts'
 import { allModules, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
-import { changeLook, isFirstVisit, languages, look, type Language } from '../look.ts'
+import { changeLook, isFirstVisit, languages, localeOf, look, type Language } from '../look.ts'
 import { createStore, useStore } from '../store.ts'
 
 export type Params = Readonly<Record<string, string | number>>
@@ -33,9 +33,13 @@ const loadModuleTexts = (language: Language) => async (module: ScreenModule) => 
 /** Loads definitions and texts of the module of a resource, in the language of the screen. */
 export async function loadResource(resource: string): Promise<void> {
   const entry = screenOf(resource)
-  if (!entry || loadedModules().includes(entry.module))
-    return entry ? loadModule(entry.module, async () => {}) : undefined
-  await loadModule(entry.module, loadModuleTexts(look.get().language))
+  if (entry) await loadNamed(entry.module)
+}
+
+/** Loads definitions and texts of a module, or of a page of the house, in the language of the screen. */
+export async function loadNamed(module: string): Promise<void> {
+  if (loadedModules().includes(module)) return loadModule(module, async () => {})
+  await loadModule(module, loadModuleTexts(look.get().language))
   version.update((now) => now + 1)
 }
 
@@ -43,7 +47,7 @@ async function activate(language: Language): Promise<void> {
   const used = allModules().filter((module) => loadedModules().includes(module.name))
   const [core] = await Promise.all([shared[language](), ...used.map(loadModuleTexts(language))])
   keep(language, core.default)
-  i18n.activate(language)
+  i18n.activate(language, [localeOf({ ...look.get(), language })])
   version.update((now) => now + 1)
 }
 

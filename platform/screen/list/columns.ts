@@ -1,0 +1,18 @@
+import type { Definition } from '#platform/resource/definition.ts'
+import type { Field } from '#platform/fields/field.ts'
+import { screenOfField } from '../field/catalogue.ts'
+import { isText } from '../field/options.ts'
+
+/** Width of a column in rem: a short code needs less than its type would take. */
+export function widthOf(field: Field): number {
+  const usual = screenOfField(field).width
+  if (!isText(field) || field.type !== 'text') return usual
+  if (field.shape === 'code') return Math.min(9, Math.max(4.5, field.max * 0.33 + 1.8))
+  return Math.min(usual, Math.max(6, field.max * 0.08))
+}
+
+/** The column that says who it is: takes the room that is left, and its words are the link to the record. */
+export function mainColumn(definition: Definition, columns: readonly string[]): string | undefined {
+  const named = [...definition.title].reverse().find((name) => columns.includes(name))
+  return named ?? columns[0]
+}
