@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { authorised, changeStatus, holds, createRecord, previewRecord, removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import { transaction } from '../record/engine.ts'
 import { expandRows } from '../record/expand.ts'
-import { readListQuery, type ListQuery } from '../record/filter.ts'
+import { readListQuery, unknownKey, type ListQuery } from '../record/filter.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { readAllRows, readOne, readPage, type Answered, type Source } from '../record/reading.ts'
 import { restoreRecord } from '../record/remove.ts'
@@ -11,6 +11,8 @@ import { readHistory } from '../record/history_page.ts'
 import { invalid, notAllowed, notFound, Refusal } from '../errors/errors.ts'
 import { readValue } from '../fields/catalogue.ts'
 import { knowsField } from '../record/visible.ts'
+import type { Definition } from '../resource/definition.ts'
+import type { Implementation } from '../resource/implementation.ts'
 import { speakerOf } from './say.ts'
 import { idOf, type ResourceCall } from './context.ts'
 import type pg from 'pg'
@@ -26,6 +28,7 @@ const at = (call: ResourceCall): Circumstance => ({ session: call.session, reque
 
 export const sourceOf = (call: Pick<ResourceCall, 'implementation' | 'session' | 'context'>, client?: pg.ClientBase): Source => ({
   implementation: call.implementation,
+  registry: call.context.engine.registry,
   session: call.session,
   read: call.context.engine.gate.read(call.session, client),
 })
@@ -58,7 +61,7 @@ export async function page(call: ResourceCall, extra: readonly Expression<SqlBoo
 }
 
 export async function unpaged(call: ResourceCall, extra: readonly Expression<SqlBool>[] = [], key = call.definition.list_key): Promise<unknown> {
-  const limit = typeof call.query['limit'] === 'string' && /^[1-9]\d{0,4}$/.test(call.query['limit']) ? Number(call.query['limit']) : undefined
+  const limit = typeof call.query['limit'] === 'string' && /^[1-9]\d{0,4}$/.test(call.query['limit']) ? Math.min(Number(call.query['limit']), mostUnpaged) : undefined
   const query = listQuery(call)
   const source = sourceOf(call)
   const rows = limit === undefined ? await readAllRows(source, query, mostUnpaged, extra) : (await readPage(source, { ...query, page: 1, size: limit, count: 'skip' }, call.context.engine.totals, extra)).rows
@@ -80,9 +83,10 @@ const update: Action = async (call, [id]) => {
 
 const updateStatus: Action = async (call, [id]) => {
   const known = ['status', 'note', 'row_version']
-  for (const key of Object.keys(call.body)) if (!known.includes(key)) throw invalid({ [key]: [{ text: 'field.unknown', params: { name: key } }] })
+  for (const key of Object.keys(call.body)) if (!known.includes(key)) throw invalid({ [key]: [unknownKey(key, known)] })
   return repeatable(call, 200, async (client) => {
     const { status, note, row_version } = call.body
+    if (note !== undefined && note !== null && typeof note !== 'string') throw invalid({ note: [{ text: 'field.invalid', params: { Label: '$status.note' } }] })
     await changeStatus(call.context.engine, { ...at(call), ...(client ? { client } : {}) }, call.definition.name, idOf(id), { status, note: typeof note === 'string' ? note : null, version: row_version })
     return record(call, idOf(id), client)
   })
@@ -109,7 +113,7 @@ const speaker = (call: ResourceCall) => speakerOf(call.context.texts, call.langu
 
 const remove: Action = async (call, [id]) => {
   const version = call.query['row_version']
-  await removeRecord(call.context.engine, at(call), call.definition.name, idOf(id), version === undefined ? undefined : Number(version))
+  await removeRecord(call.context.engine, at(call), call.definition.name, idOf(id), version === undefined ? undefined : /^\d{1,9}$/.test(String(version)) ? Number(version) : version)
   return { message: call.context.texts.say(call.language, 'message.deleted') }
 }
 
@@ -166,7 +170,8 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   if (own === undefined) throw invalid({ id: [{ text: 'field.required', params: { Label: 'id' } }] })
   const parsed = readValue(spec, value)
   if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
-  const clash = await clashOf(call.context.engine.database.app, call.definition, rule, field, parsed.value, {}, own)
+  const { engine } = call.context
+  const clash = await clashOf(engine.database.app, engine.gate.read(call.session), call.definition, rule, field, parsed.value, {}, own)
   return { exists: clash !== undefined, message: clash ? speaker(call).fault(field, clash.fault) : '' }
 }
 
@@ -177,10 +182,26 @@ const readable =
     return action(call, rest)
   }
 
+/** A definition as somebody knows it who may choose from its titles but not read it: nothing else can be filtered, sorted or searched by. */
+function titlesOnly(implementation: Implementation): Pick<ResourceCall, 'implementation' | 'definition'> {
+  const { definition } = implementation
+  const isTitle = (name: string): boolean => definition.title.includes(name)
+  const narrowed: Definition = {
+    ...definition,
+    fields: Object.assign(Object.create(null), Object.fromEntries(Object.entries(definition.fields).filter(([name]) => isTitle(name)))),
+    search: definition.search.filter(isTitle),
+    searchThrough: [],
+    unique: definition.unique.filter((rule) => rule.fields.every(isTitle)),
+    sort: isTitle(definition.sort) ? definition.sort : 'id',
+  }
+  return { definition: narrowed, implementation: { ...implementation, definition: narrowed } }
+}
+
 const unpagedOrTitles: Action = async (call) => {
   const isOffice = call.session.member === null && call.session.kind !== 'none'
   if (call.definition.lookupFor === 'office' && isOffice && !holds(call.session, call.definition, 'read')) {
-    const rows = await readAllRows(sourceOf(call), listQuery(call), mostUnpaged)
+    const narrowed = { ...call, ...titlesOnly(call.implementation) }
+    const rows = await readAllRows(sourceOf(narrowed), listQuery(narrowed), mostUnpaged)
     return { [call.definition.list_key]: rows.map((row) => Object.fromEntries(['id', ...call.definition.title].map((name) => [name, row[name]]))) }
   }
   authorised(call.context.engine, at(call), call.definition.name, 'read')

@@ -24,7 +24,8 @@ function asRefusal(error: unknown, reference: string): Refusal {
   if (code === '57014') return new Refusal(400, 'narrow_filter', 'list.narrow_filter')
   if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal(409, 'busy', 'error.busy')
   if (code === '53100') return new Refusal(507, 'disk_full', 'error.disk_full')
-  if (code === '22P05' || code === '22021') return new Refusal(400, 'malformed', 'error.malformed')
+  // Values no parser of ours refused, but which PostgreSQL cannot read: the asker's, whatever they are.
+  if (code !== undefined && unreadable.has(code)) return new Refusal(400, 'malformed', 'error.malformed')
   const status = isHttp(error) ? error.statusCode : undefined
   if (status === 413) return new Refusal(413, 'body_too_large', 'error.body_too_large')
   if (status === 415) return new Refusal(415, 'media_type', 'error.media_type')
@@ -32,5 +33,8 @@ function asRefusal(error: unknown, reference: string): Refusal {
   if (status !== undefined && status >= 400 && status < 500) return new Refusal(status, 'malformed', 'error.malformed')
   return new Refusal(500, 'server_error', 'error.server', { reference })
 }
+
+/** Text, number, instant or JSON out of form or range; nesting too deep. */
+const unreadable = new Set(['22P02', '22P05', '22003', '22007', '22008', '22021', '54001'])
 
 const isHttp = (error: unknown): error is FastifyError & { statusCode: number } => typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'

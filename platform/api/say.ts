@@ -1,5 +1,5 @@
 import type { FieldFault } from '../errors/errors.ts'
-import { Refusal } from '../errors/errors.ts'
+import { asWritten, type Refusal } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { RuleFault } from '../resource/implementation.ts'
 import { fieldLabelIds } from '../texts/label.ts'
@@ -17,7 +17,7 @@ export function speakerOf(texts: Texts, language: Language, definition: Definiti
     const [outer = '', inner] = field.replace(/\[\d+\]/g, '').split('.')
     const name = inner === undefined ? outer : `${outer}.${inner}`
     const ids = definition ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)] : [`system.${outer}`]
-    return ids.some(texts.has) ? texts.first(language, ids) : outer
+    return ids.some(texts.has) ? texts.first(language, ids) : asWritten(outer.slice(0, 100))
   }
   const fill = (field: string, params: Readonly<Record<string, string | number>> = {}): Record<string, string | number> => {
     const filled: Record<string, string | number> = { Label: label(field), ...params }

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { Refusal } from '../errors/errors.ts'
 import { dispatch } from './dispatch.ts'
 import { answerError } from './error_answer.ts'
 import { health } from './health.ts'
@@ -38,6 +39,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logController: new fastify.LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    frameworkErrors(error, request, reply) {
+      void reply.header('x-request-id', request.id)
+      answerError(parts.context, error, request, reply)
+    },
   })
   app.setErrorHandler((error, request, reply) => answerError(parts.context, error, request, reply))
   app.addHook('onRequest', async (request, reply) => {
@@ -76,12 +81,30 @@ declare module 'fastify' {
   }
 }
 
+/** No record is nested deeper than a list of lines; what walks over values recursively must not run out of stack. */
+const deepest = 32
+
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (sign === '"') isText = !isText
+    else if (isText) at += sign === '\\' ? 1 : 0
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 /** JSON only, an empty body is none, and a prototype cannot be smuggled in. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
+    else if (isTooDeep(String(body))) done(new Refusal(400, 'malformed', 'error.malformed'))
     else parse(request, body as string, done)
   })
 }

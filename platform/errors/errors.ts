@@ -33,6 +33,9 @@ export interface FieldFault {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
+/** What a person wrote, as a place of a text: never taken for a text id (`$`) or an instant (`@`), whatever it begins with. */
+export const asWritten = (text: string): string => `=${text}`
+
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'error.not_found')
 export const notAllowed = (): Refusal => new Refusal(405, 'not_allowed', 'error.not_allowed')
 

@@ -5,6 +5,7 @@ import { Refusal } from '../errors/errors.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
 import { Totals } from './totals.ts'
+import { Taken } from './unique.ts'
 
 /** What the lifecycle works with; one per server process. */
 export interface Engine {
@@ -43,7 +44,7 @@ export async function transaction<T>(engine: Pick<Engine, 'database'>, work: (cl
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => (broken = failure))
-    throw error
+    throw error instanceof Taken && broken === undefined ? await error.explain(client) : error
   } finally {
     client.release(broken !== undefined)
   }

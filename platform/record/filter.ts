@@ -1,7 +1,7 @@
 import { latinDigits } from '../fields/digits.ts'
 import { readValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
-import type { FieldFault } from '../errors/errors.ts'
+import { asWritten, type FieldFault } from '../errors/errors.ts'
 import type { Session } from '../access/session.ts'
 import type { Definition } from '../resource/definition.ts'
 import { idField } from '../resource/resource.ts'
@@ -32,14 +32,15 @@ const beginsWith = new Set(['text', 'longtext', 'email', 'url', 'phone', 'ip'])
 
 /** Reads the query of a list. Faults name the key as it was written; unknown keys are refused with the nearest known one. */
 export function readListQuery(definition: Definition, session: Session, query: Readonly<Record<string, unknown>>): { value: ListQuery } | { errors: Record<string, FieldFault[]> } {
-  const errors: Record<string, FieldFault[]> = {}
+  const errors: Record<string, FieldFault[]> = Object.create(null)
+  const unknown = unknownKeys(() => [...filterNames(definition, session), ...listWords])
   const conditions: Condition[] = []
   for (const [key, written] of Object.entries(query)) {
     if ((listWords as readonly string[]).includes(key)) continue
     const [, name = '', operator] = /^([a-z0-9_]+)(?:\.(from|to|empty))?$/.exec(key) ?? []
     const field = filterField(definition, session, name)
     if (!field) {
-      errors[key] = [unknownKey(key, [...filterNames(definition, session), ...listWords])]
+      errors[key] = [unknown(key)]
       continue
     }
     const condition = readCondition(name, field, operator, written)
@@ -53,6 +54,8 @@ export function readListQuery(definition: Definition, session: Session, query: R
     if (value < 1) errors[key] = [{ text: 'list.whole_number' }]
     return Math.min(Math.max(value, 1), most)
   }
+  for (const key of ['keyword', 'sort'] as const) if (Array.isArray(query[key])) errors[key] = [{ text: 'field.invalid' }]
+  whole('limit', 1, 100_000)
   const sort = readSort(definition, session, query['sort'])
   if ('fault' in sort) errors['sort'] = [sort.fault]
   const count = query['count']
@@ -62,6 +65,7 @@ export function readListQuery(definition: Definition, session: Session, query: R
   return { value: { conditions, keyword: typeof query['keyword'] === 'string' ? query['keyword'] : '', sort: sort.value, page, size, count: count === 'skip' || count === 'only' ? count : 'with' } }
 }
 
+const unordered = new Set(['bool', 'choice', 'file', 'image', 'ref', 'refs'])
 const unfiltered = new Set(['lines', 'json', 'file', 'image'])
 const filterNames = (definition: Definition, session: Session): string[] =>
   ['id', ...Object.entries(definition.fields).filter(([, field]) => knowsField(session, field) && !unfiltered.has(field.type)).map(([name]) => name)]
@@ -72,15 +76,29 @@ function filterField(definition: Definition, session: Session, name: string): Fi
   return field && knowsField(session, field) && field.maskedTo === undefined && (!unfiltered.has(field.type) || field.type === 'file' || field.type === 'image') ? field : undefined
 }
 
+/** Above so many misspelt names nobody is helped by guesses, and the guessing would cost more than the request. */
+const mostGuesses = 20
+
+/** Faults of names that are none, the first of them with the nearest known one. */
+export function unknownKeys(known: () => readonly string[]): (key: string) => FieldFault {
+  let names: readonly string[] | undefined
+  let asked = 0
+  return (key) => unknownKey(key, asked++ < mostGuesses ? (names ??= known()) : [])
+}
+
 export const unknownKey = (key: string, known: readonly string[]): FieldFault => {
   const near = nearest(key, known)
-  return near === undefined ? { text: 'field.unknown', params: { name: key } } : { text: 'field.unknown_near', params: { name: key, near } }
+  const name = asWritten(key.slice(0, 100))
+  return near === undefined ? { text: 'field.unknown', params: { name } } : { text: 'field.unknown_near', params: { name, near } }
 }
 
 function readCondition(name: string, field: Field, operator: string | undefined, written: unknown): Condition | { fault: FieldFault } {
   const parts = (Array.isArray(written) ? written : [written]).map(String)
+  // Several values are several choices; of anything else only one can be meant.
+  if (parts.length > 1 && (operator !== undefined || beginsWith.has(field.type))) return { fault: { text: 'field.invalid' } }
   if (operator === 'empty') return parts[0] === 'true' ? { field: name, is: 'empty' } : parts[0] === 'false' ? { field: name, is: 'given' } : { fault: { text: 'field.invalid' } }
   if (operator) {
+    if (unordered.has(field.type)) return { fault: { text: 'field.invalid' } }
     // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
     const bound = field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '') ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00` : parts[0]
     const parsed = readValue(field, bound)

@@ -34,14 +34,21 @@ interface Stored {
 /** The history of a record the session may read, newest first, without the fields it may not know. */
 export async function readHistory(engine: Engine, session: Session, definition: Definition, id: number): Promise<HistoryRow[]> {
   const read = engine.gate.read(session)
-  if (!(await readOne({ implementation: implementationOf(engine, definition.name), session, read }, id))) throw notFound()
+  if (!(await readOne({ implementation: implementationOf(engine, definition.name), registry: engine.registry, session, read }, id))) throw notFound()
   const found = await engine.database.app.query<Stored>(
     `select version, action, at, "user", user_name, note, request, import_run, case when action = 'delete' then null else changes end as changes
      from history where resource = $1 and record = $2 order by history.version desc limit 500`,
     [definition.name, id],
   )
   const titles = await titlesInside(engine, session, definition, found.rows)
-  return found.rows.map((row) => ({
+  // A step of a status one may not know, or an edit of nothing else than hidden fields, is not told at all.
+  const state = definition.states && definition.fields[definition.states.field]
+  const tells = (row: Stored): boolean => {
+    if (row.action === 'status') return state !== undefined && knowsField(session, state)
+    const names = Object.keys(row.changes ?? {})
+    return row.action !== 'update' || names.length === 0 || names.some((name) => definition.fields[name] !== undefined && knowsField(session, definition.fields[name]))
+  }
+  return found.rows.filter(tells).map((row) => ({
     version: row.version,
     action: row.action,
     at: row.at,

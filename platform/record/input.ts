@@ -4,7 +4,8 @@ import { readValue } from '../fields/catalogue.ts'
 import { isEmpty, type Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { Fields } from '../resource/inference.ts'
-import { unknownKey } from './filter.ts'
+import { readId } from '../fields/ref/field.ts'
+import { unknownKeys } from './filter.ts'
 import { knowsField } from './visible.ts'
 
 export type Errors = Record<string, FieldFault[]>
@@ -21,13 +22,13 @@ const echoed = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 
  */
 export function readInput(definition: Definition, session: Session, input: Readonly<Values>, isNew: boolean, isTrusted = false): { values: Values; errors: Errors } {
   const values: Values = {}
-  const errors: Errors = {}
-  const writable = fieldsOf(definition).filter(([, field]) => knowsField(session, field) && !field.virtual)
+  const errors: Errors = Object.create(null)
+  const unknown = unknownKeys(() => fieldsOf(definition).flatMap(([name, field]) => (knowsField(session, field) && !field.virtual && !field.computed ? [name] : [])))
   for (const [key, given] of Object.entries(input)) {
     if (envelope.has(key) || echoed.has(key)) continue
     const field = definition.fields[key]
     if (!field || !knowsField(session, field) || field.virtual) {
-      errors[key] = [unknownKey(key, writable.filter(([, one]) => !one.computed).map(([name]) => name))]
+      errors[key] = [unknown(key)]
     } else if (field.computed && !isTrusted) errors[key] = [{ text: 'field.computed' }]
     else readField(key, field, given, isNew, values, errors)
   }
@@ -47,6 +48,8 @@ function readField(key: string, field: Field, given: unknown, isNew: boolean, va
   }
   const parsed = readValue(field, given)
   if ('fault' in parsed) errors[key] = [parsed.fault]
+  // Invisible marks alone were given: nothing is left of them.
+  else if (parsed.value === '') readField(key, field, null, isNew, values, errors)
   else values[key] = parsed.value
 }
 
@@ -57,16 +60,21 @@ function readLines(key: string, field: Field, given: unknown, values: Values, er
     return
   }
   const children: Fields = field.fields ?? {}
+  const unknown = unknownKeys(() => Object.keys(children))
+  const ids = new Set<number>()
   values[key] = (parsed.value as Values[]).map((row, index) => {
     const line: Values = {}
     for (const [name, child] of Object.entries(row)) {
-      const of = children[name]
+      const of = Object.hasOwn(children, name) ? children[name] : undefined
       if (name === 'id') continue
-      if (!of) errors[`${key}[${index}].${name}`] = [unknownKey(name, Object.keys(children))]
+      if (!of) errors[`${key}[${index}].${name}`] = [unknown(name)]
       else if (!of.computed) readField(name, of, child, true, line, prefixed(errors, `${key}[${index}].`))
     }
     for (const [name, child] of Object.entries(children)) if (child.required && !child.computed && line[name] == null && !errors[`${key}[${index}].${name}`]) errors[`${key}[${index}].${name}`] = [{ text: 'field.required' }]
-    if (typeof row['id'] === 'number') line['id'] = row['id']
+    if (row['id'] == null) return line
+    const id = readId(row['id'])
+    if (id === undefined || ids.has(id)) errors[`${key}[${index}].id`] = [{ text: 'field.invalid' }]
+    else ids.add((line['id'] = id))
     return line
   })
 }

@@ -8,7 +8,7 @@ import { startedRecord } from './defaults.ts'
 import { transaction, type Engine } from './engine.ts'
 import { changesBetween } from './history.ts'
 import { missingFields, readInput, type Errors, type Values } from './input.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, checkScope } from './references.ts'
 import { deleteRecord } from './remove.ts'
 import { changedFields, changeStatus } from './status.ts'
 import {
@@ -20,7 +20,9 @@ import {
   madeRoom,
   refuse,
   refuseStale,
+  requireSame,
   ruled,
+  versionFault,
   written,
 } from './steps.ts'
 import type { RecordStore } from './store.ts'
@@ -75,7 +77,8 @@ export async function updateRecord(
   return within(engine, at, resource, 'update', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
-    if (!at.isTrusted) requireVersion(input, errors)
+    const fault = at.isTrusted ? undefined : versionFault(input['row_version'])
+    if (fault) errors['row_version'] = [fault]
     if (!at.isTrusted && !errors['row_version']) await refuseStale(passage, id, before, input['row_version'])
     refuseFrozen(definition, values, before, errors)
     const doc = completed(passage, { ...before, ...values }, before)
@@ -106,7 +109,8 @@ export async function removeRecord(
   await within(engine, at, resource, 'delete', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
-    if (version !== undefined) await refuseStale(passage, id, before, version)
+    // Those who delete many at once, and effects, were shown no version.
+    if (version !== undefined || (at.client === undefined && !at.isTrusted)) await requireSame(passage, id, before, version)
     const facts = await gathered(passage, before, before, true)
     refuse(ruled(passage, before, facts, before, true), {})
     await effected(passage, { ...before, id }, before, facts, true)
@@ -136,8 +140,9 @@ export async function previewRecord(
     const base = before ?? (await startedRecord(passage, values))
     const doc = completed(passage, { ...base, ...values }, before)
     missingFields(definition, doc, errors)
+    checkScope(definition, at.session, doc, errors)
     await checkReferences(engine.registry, read, definition, doc, before, errors)
-    for (const clash of await clashes(client, definition, doc, id ?? null)) errors[clash.field] ??= [clash.fault]
+    for (const clash of await clashes(client, read, definition, doc, id ?? null)) errors[clash.field] ??= [clash.fault]
     const isWhole = Object.keys(errors).length === 0
     const faults = isWhole ? ruled(passage, doc, await gathered(passage, doc, before, false), before, false) : []
     for (const { field, text, params = {} } of faults.filter((one) => !one.isWarning))
@@ -180,11 +185,4 @@ function refuseFrozen(definition: Definition, values: Values, before: Values, er
   for (const [name, field] of fieldsOf(definition))
     if (field.frozen && name in values && values[name] !== before[name] && before[name] !== null)
       errors[name] = [{ text: 'field.frozen' }]
-}
-
-function requireVersion(input: Readonly<Values>, errors: Errors): void {
-  const version = input['row_version']
-  if (version === undefined || version === null)
-    errors['row_version'] = [{ text: 'field.required', params: { Label: '$system.row_version' } }]
-  else if (typeof version !== 'number' || !Number.isInteger(version)) errors['row_version'] = [{ text: 'field.invalid' }]
 }

@@ -7,10 +7,11 @@ import { isColumn } from '../fields/columns.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
+import type { Registry } from '../resource/registry.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Condition, ListQuery } from './filter.ts'
 import { knownFields, masked } from './visible.ts'
-import { keywordIds } from './search.ts'
+import { keywordIds, searchedBy } from './search.ts'
 import type { Totals } from './totals.ts'
 
 /** A record as it is answered; `expand` comes from expand.ts. */
@@ -25,6 +26,7 @@ type Builder = ExpressionBuilder<Rows, string>
 /** What reading a resource needs to know about it. */
 export interface Source {
   readonly implementation: Implementation
+  readonly registry: Registry
   readonly session: Session
   readonly read: Reader
 }
@@ -126,7 +128,7 @@ export async function readPage(source: Source, query: ListQuery, totals: Totals,
   if (query.count === 'skip') return { rows, total: undefined }
   const isWhole = query.count === 'with' && rows.length < query.size && (rows.length > 0 || query.page === 1)
   if (isWhole) return { rows, total: (query.page - 1) * query.size + rows.length }
-  const key = [source.implementation.definition.name, scopeKey(source.session), extraKey, query.keyword, JSON.stringify(query.conditions)].join('\n')
+  const key = [source.implementation.definition.name, scopeKey(source.session), extraKey, query.keyword, searchedBy(source), JSON.stringify(query.conditions)].join('\n')
   return { rows, total: await countRows(source, narrowed, totals, key) }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../access/read.ts'
+import type { Session } from '../access/session.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { Errors, Values } from './input.ts'
@@ -39,6 +40,14 @@ export async function checkReferences(registry: Registry, read: Reader, definiti
     else if (rows.some((row) => !row['within'])) errors[one.key] = [{ text: 'field.within', params: { other: `$${definition.name}.${one.within!.field}` } }]
     else if (one.isNew && rows.some((row) => !row['active'])) errors[one.key] = [{ text: 'field.inactive' }]
   })
+}
+
+/** A record is put, or moved, only where its writer can still see it. */
+export function checkScope(definition: Definition, session: Session, doc: Readonly<Values>, errors: Errors): void {
+  const { scope } = definition
+  if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return
+  const branch = doc[scope.branch]
+  if (typeof branch === 'number' && !session.branches.includes(branch)) errors[scope.branch] ??= [{ text: 'field.invalid' }]
 }
 
 function pointedBy(definition: Definition, doc: Readonly<Values>, before: Readonly<Values> | null): Pointed[] {

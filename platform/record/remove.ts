@@ -1,16 +1,16 @@
 import pg from 'pg'
-import { may, systemSession, type Session } from '../access/session.ts'
+import { systemSession, type Session } from '../access/session.ts'
 import { nowMs } from '../clock/clock.ts'
 import { errorCode } from '../database/database_error.ts'
-import { forbidden, notFound, Refusal } from '../errors/errors.ts'
+import { asWritten, forbidden, notAllowed, notFound, Refusal } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import { contentFunction, listTable } from '../resource/schema.ts'
 import { implementationOf, transaction, type Engine } from './engine.ts'
 import { titlesOf } from './expand.ts'
 import { historyColumns, historyValues, type Happening } from './history.ts'
 import type { Values } from './input.ts'
-import type { Circumstance } from './lifecycle.ts'
-import { clashes, isClash } from './unique.ts'
+import { holds, type Circumstance } from './circumstance.ts'
+import { clashes, isClash, Taken, takenBy } from './unique.ts'
 import { insertRecord } from './write.ts'
 
 const q = pg.escapeIdentifier
@@ -69,13 +69,15 @@ async function refuseAuthors(engine: Engine, client: pg.PoolClient, definition: 
   const n = (made.rows[0]?.n ?? 0) + others
   if (n === 0) return
   const titles = await titlesOf({ read: engine.gate.read(systemSession, client), session: systemSession }, definition, [id])
-  throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: titles.get(id) ?? '', n })
+  throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: asWritten(titles.get(id) ?? ''), n })
 }
 
 /** Puts a deleted record back with the same id, within a day, by who deleted it or an administrator. @throws Refusal 403, 404, 409 */
 export async function restoreRecord(engine: Engine, at: Circumstance, resource: string, id: number): Promise<void> {
   const { definition } = implementationOf(engine, resource)
-  if (at.session.member !== null || !may(at.session, `${resource}.delete`)) throw forbidden('restore', resource)
+  if (at.session.member !== null) throw forbidden('restore', resource)
+  if (!definition.verbs.includes('delete')) throw notAllowed()
+  if (!holds(at.session, definition, 'delete')) throw forbidden('restore', resource)
   await transaction(engine, async (client) => {
     const last = await client.query<{ action: string; user: number | null; at: string; version: number; changes: { row: Values } }>(
       'select action, "user", at, version, changes from history where resource = $1 and record = $2 order by version desc limit 1',
@@ -93,8 +95,11 @@ export async function restoreRecord(engine: Engine, at: Circumstance, resource: 
     } catch (error) {
       if (errorCode(error) === '23503') throw new Refusal(409, 'restore_reference', 'error.restore_reference')
       if (!isClash(error)) throw error
-      const [clash] = await clashes(engine.database.app, definition, doc, id)
-      throw clash ? new Refusal(409, 'already_used', clash.fault.text, clash.fault.params ?? {}, { errors: { [clash.field]: [clash.fault] } }) : error
+      throw new Taken(async (after) => {
+        const found = await clashes(after, engine.gate.read(at.session, after), definition, doc, id)
+        // No value is taken, but the record itself: somebody restored it at the same moment.
+        return found.length === 0 ? notFound() : takenBy(definition, found)
+      })
     }
   })
   engine.announce({ resource, id, action: 'restore' })

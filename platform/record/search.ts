@@ -1,6 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { latinDigits, tidyText } from '../fields/digits.ts'
 import { readValue } from '../fields/catalogue.ts'
+import type { Session } from '../access/session.ts'
+import type { Definition } from '../resource/definition.ts'
+import { holds } from './circumstance.ts'
 import { knowsField } from './visible.ts'
 import { escapeLike, openReader, type Source } from './reading.ts'
 
@@ -24,13 +27,18 @@ export async function keywordIds(source: Source, keyword: string): Promise<Found
   const text = latinDigits(tidyText(keyword)).slice(0, 200)
   const exact = await exactIds(source, text)
   const words = wordsOf(text)
-  const condition = textCondition(words)
+  const condition = textCondition(source, source.implementation.definition, words)
   if (!condition) {
     const begun = await beginningIds(source, text)
     return { ids: [...new Set([...exact, ...begun])], exact, condition: sql<SqlBool>`false` }
   }
   const own = await idsWhere(source, source.implementation.definition.name, 'id', condition)
-  const through = await Promise.all(source.implementation.definition.searchThrough.map(({ resource, by }) => idsWhere(source, resource, by, condition)))
+  const through = await Promise.all(
+    openThrough(source).map(async ({ resource, by }) => {
+      const matching = textCondition(source, source.registry.get(resource), words)
+      return matching ? idsWhere(source, resource, by, matching) : []
+    }),
+  )
   const all = [own, ...through]
   if (all.some((ids) => ids.length > mostNamed)) return { ids: undefined, exact, condition }
   return { ids: [...new Set([...exact, ...all.flat()])], exact, condition }
@@ -43,11 +51,38 @@ function wordsOf(text: string): string[] {
   return text.split(' ').filter((word) => [...word].length >= 3)
 }
 
-function textCondition(words: readonly string[]): Expression<SqlBool> | undefined {
-  if (words.length === 0) return undefined
-  const each = words.map((word) => sql`t."search_text" like '%' || lower(${escapeLike(word)}) || '%'`)
+/**
+ * Each word somewhere in the searched fields. `search_text` holds all of them, also those the session may not know: for
+ * it they must be found in what it knows as well, or a search would tell whose telephone number that is.
+ */
+function textCondition(source: Source, definition: Definition, words: readonly string[]): Expression<SqlBool> | undefined {
+  const known = searchedFields(source.session, definition)
+  if (words.length === 0 || known.length === 0) return undefined
+  const isWhole = known.length === source.registry.get(definition.name).search.length
+  const shown = sql`lower(concat_ws(' ', ${sql.join(known.map((name) => sql.ref(`t.${name}`)))}))`
+  const each = words.flatMap((word) => {
+    const like = sql`like '%' || lower(${escapeLike(word)}) || '%'`
+    return [sql`t."search_text" ${like}`, ...(isWhole ? [] : [sql`${shown} ${like}`])]
+  })
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`
 }
+
+/** Searched fields that the session may know. */
+const searchedFields = (session: Session, definition: Definition): string[] =>
+  definition.search.filter((name) => {
+    const field = definition.fields[name]
+    return field !== undefined && knowsField(session, field)
+  })
+
+/** Other resources whose matches lead here, where the session may read them. */
+const openThrough = ({ registry, session, implementation }: Source): Definition['searchThrough'] =>
+  implementation.definition.searchThrough.filter(({ resource }) => {
+    const through = registry.get(resource)
+    return holds(session, through, 'read') && (session.member === null || through.memberVerbs.includes('read'))
+  })
+
+/** What a keyword is looked for in; two sessions that differ in it may get different totals. */
+export const searchedBy = (source: Source): string => [...searchedFields(source.session, source.implementation.definition), ...openThrough(source).map(({ resource }) => resource)].join(' ')
 
 async function idsWhere(source: Source, table: string, column: string, condition: Expression<SqlBool>): Promise<number[]> {
   const rows = await openReader(source.read).selectFrom(`${table} as t`).select(sql<number>`t.${sql.ref(column)}`.as('id')).where(condition).limit(mostNamed + 1).execute()

@@ -1,18 +1,19 @@
 import { may } from '../access/session.ts'
 import { forbidden, invalid, notAllowed, Refusal } from '../errors/errors.ts'
+import { hasControl } from '../fields/text/field.ts'
 import type { States, Transition } from '../resource/definition.ts'
 import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import { changesBetween } from './history.ts'
 import { within } from './lifecycle.ts'
-import { checked, effected, locked, refuseStale } from './steps.ts'
+import { checked, effected, locked, requireSame } from './steps.ts'
 import { updateRecord as storeChanges } from './write.ts'
 
 /** What the caller of a status change asks for. */
 export interface StatusWish {
   readonly status: unknown
   readonly note: string | null
-  /** The version that was read; not checked when it is left out. */
+  /** The version that was read; steps the server takes need none. */
   readonly version?: unknown
 }
 
@@ -37,7 +38,7 @@ export async function changeStatus(
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
     const status = knownStatus(wish.status, definition.fields[states.field]?.choices ?? [])
-    if (wish.version !== undefined) await refuseStale(passage, id, before, wish.version)
+    if (!at.isTrusted) await requireSame(passage, id, before, wish.version)
     const step = stepOf(resource, states, String(before[states.field]), status, at.isTrusted === true)
     if (!at.isTrusted && !may(at.session, step.permission)) throw forbidden(step.action, resource)
     refuseNote(step, wish.note)
@@ -80,6 +81,7 @@ function refuseNote(step: Transition, note: string | null): void {
   const Label = '$status.note'
   if (step.asks?.includes('note') && (note === null || note.trim() === ''))
     throw invalid({ note: [{ text: 'field.required', params: { Label } }] })
+  if (note !== null && hasControl(note)) throw invalid({ note: [{ text: 'field.invalid' }] })
   if (note !== null && [...note].length > longestNote)
     throw invalid({ note: [{ text: 'field.too_long', params: { Label, n: longestNote } }] })
 }

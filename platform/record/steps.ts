@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { systemSession } from '../access/session.ts'
 import { errorCode } from '../database/database_error.ts'
-import { invalid, notFound, Refusal } from '../errors/errors.ts'
+import { invalid, notFound, Refusal, type FieldFault } from '../errors/errors.ts'
 import type { Implementation, RuleFault } from '../resource/implementation.ts'
 import { circumstancesOf, type Circumstance } from './circumstance.ts'
 import { conflictOf } from './conflict.ts'
 import type { Engine } from './engine.ts'
 import { missingFields, type Errors, type Values } from './input.ts'
 import { storeOf } from './lifecycle.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, checkScope } from './references.ts'
 import { readStored } from './stored.ts'
-import { clashes, isClash } from './unique.ts'
+import { clashes, isClash, Taken, takenBy } from './unique.ts'
 
 /** A change on its way through the lifecycle: who, of what kind, in which transaction. */
 export interface Passage {
@@ -34,8 +34,22 @@ export async function locked({ engine, implementation, at, client }: Passage, id
 
 /** The version the editor read is the one that is stored. @throws Refusal 409 `changed_meanwhile` with the newer record */
 export async function refuseStale(passage: Passage, id: number, before: Values, version: unknown): Promise<void> {
-  const { engine, implementation, at } = passage
-  if (version !== before['row_version']) throw await conflictOf(engine, at.session, implementation.definition, id)
+  const { engine, implementation, at, client } = passage
+  if (version !== before['row_version'])
+    throw await conflictOf(engine, at.session, client, implementation.definition, id)
+}
+
+/** The fault of a version that is none; undefined for a whole number. */
+export function versionFault(version: unknown): FieldFault | undefined {
+  if (version === undefined || version === null) return { text: 'field.required', params: { Label: '$system.row_version' } }
+  return typeof version === 'number' && Number.isInteger(version) ? undefined : { text: 'field.invalid' }
+}
+
+/** As `refuseStale`, for steps and deletes, which carry nothing else. @throws Refusal 400 without a version */
+export async function requireSame(passage: Passage, id: number, before: Values, version: unknown): Promise<void> {
+  const fault = versionFault(version)
+  if (fault) throw invalid({ row_version: [fault] })
+  await refuseStale(passage, id, before, version)
 }
 
 /** Values that follow from others. */
@@ -53,6 +67,7 @@ export async function checked(
 ): Promise<{ facts: unknown; warnings: readonly RuleFault[] }> {
   const { engine, implementation, at, client } = passage
   missingFields(implementation.definition, doc, errors)
+  if (!at.isTrusted) checkScope(implementation.definition, at.session, doc, errors)
   const read = engine.gate.read(at.session, client)
   await checkReferences(engine.registry, read, implementation.definition, doc, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -127,7 +142,7 @@ export async function effected(
 
 /** Writes, and turns a refusal of the database into the text that names the other record. */
 export async function written<T>(
-  { engine, implementation: { definition } }: Passage,
+  { engine, implementation: { definition }, at }: Passage,
   doc: Values,
   id: number | null,
   write: () => Promise<T>,
@@ -137,12 +152,6 @@ export async function written<T>(
   } catch (error) {
     if (errorCode(error) === '23503') throw invalid({ record: [{ text: 'field.invalid' }] })
     if (!isClash(error)) throw error
-    const found = await clashes(engine.database.app, definition, doc, id)
-    const [first] = found
-    if (!first) throw error
-    const errors: Errors = {}
-    for (const clash of found) (errors[clash.field] ??= []).push(clash.fault)
-    const other = { resource: definition.name, id: first.id }
-    throw new Refusal(409, 'already_used', first.fault.text, first.fault.params ?? {}, { errors, body: { other } })
+    throw new Taken(async (after) => takenBy(definition, await clashes(after, engine.gate.read(at.session, after), definition, doc, id)))
   }
 }

@@ -82,13 +82,13 @@ beforeAll(async () => {
     phone_secondary: null,
     row_version: first.row_version,
   })
-  await admin('PUT', `${base}/update_status/${padma}`, { status: 'closed', note: 'Licence could not be verified' })
+  await admin('PUT', `${base}/update_status/${padma}`, { status: 'closed', note: 'Licence could not be verified', row_version: 2 })
   const second = await created('agency', agency(10046, thana))
   await sealAll()
-  await admin('DELETE', `${base}/delete/${second.id}`)
+  await admin('DELETE', `${base}/delete/${second.id}?row_version=1`)
   await admin('POST', `${base}/restore/${second.id}`)
   const third = await created('agency', agency(10047, thana))
-  await admin('DELETE', `${base}/delete/${third.id}`)
+  await admin('DELETE', `${base}/delete/${third.id}?row_version=1`)
   const permissions = (await admin('GET', '/permission/api/v1/permission/all/?size=3')).body['permissions'] as {
     id: number
   }[]

@@ -147,7 +147,7 @@ async function counted(
   client: Queries,
   registry: Registry,
 ): Promise<Pick<Verification, 'records' | 'historyRows' | 'seals'>> {
-  const records = registry.all.map(({ name }) => `(select count(*) from ${q(name)})`).join(' + ')
+  const records = ['0', ...registry.all.map(({ name }) => `(select count(*) from ${q(name)})`)].join(' + ')
   const answer = await client.query<{ records: number; history: number; seals: number }>(
     `select ${records} as records, (select count(*) from history) as history, (select count(*) from history_seal) as seals`,
   )

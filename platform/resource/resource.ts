@@ -54,7 +54,8 @@ export function resource<const Name extends string, const F extends Fields, cons
   options: Options<F, K, C>,
 ): Resource<Name, Own<F, K>, C> {
   const kinds: readonly Kind[] = options.kinds ?? []
-  const fields: Record<string, Field> = {}
+  // Without a prototype: `constructor` is no field of anything.
+  const fields: Record<string, Field> = Object.create(null)
   for (const source of [{ kind: name, fields: options.fields }, ...kinds, { kind: 'system', fields: systemFields }]) {
     for (const [key, field] of Object.entries(source.fields)) {
       if (key in fields) throw new Error(`${name}: the field "${key}" comes twice, the second time from ${source.kind}.`)

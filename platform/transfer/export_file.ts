@@ -67,7 +67,7 @@ function vanishing(path: string): ReadStream {
 }
 
 async function write({ engine, texts }: Transfers, { implementation, session, language, format, columns, query }: Export, path: string, client: pg.PoolClient | undefined): Promise<number> {
-  const source = { implementation, session, read: engine.gate.read(session, client) }
+  const source = { implementation, registry: engine.registry, session, read: engine.gate.read(session, client) }
   const rows = exportRows({ registry: engine.registry, texts, language, source, files: client ?? engine.database.app }, query, columns)
   const options = { columns: columns.map((column) => sheetColumn(texts, language, implementation.definition, column)), rows }
   return format === 'csv' ? writeCsv(path, options) : writeXlsx(path, { ...options, grouping: 'lakh', rightToLeft: language === 'ar' })

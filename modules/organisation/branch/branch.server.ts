@@ -19,7 +19,12 @@ export const branchServer = implement(branch, {
   calls: {
     by_user: async ({ read, params, session }) => {
       const id = Number(params['user_id'])
-      if (id !== session.user && !may(session, 'user.manage')) throw notFound()
+      if (id === session.user) {
+        // A member session can read no user, also not its own.
+        const own = session.branch === null ? undefined : await read.selectFrom('branch').select(['id', 'name']).where('id', '=', session.branch).executeTakeFirst()
+        return own ?? { id: null, name: null }
+      }
+      if (!may(session, 'user.manage')) throw notFound()
       const home = await read
         .selectFrom('user')
         .innerJoin('branch', 'branch.id', 'user.branch')

@@ -1,4 +1,5 @@
 import { forbidden, invalid } from '#platform/errors/errors.ts'
+import { readId } from '#platform/fields/ref/field.ts'
 import { may } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
@@ -13,8 +14,9 @@ export const permissionServer = implement(permission, {
     },
     check_user_permission: async ({ read, query, session, today }) => {
       const code = query['permission']
-      if (!code) throw invalid({ permission: [{ text: 'field.required', params: { Label: '$permission' } }] })
-      const user = query['user'] ? Number(query['user']) : session.user
+      if (typeof code !== 'string' || code === '') throw invalid({ permission: [{ text: 'field.required', params: { Label: '$permission' } }] })
+      const user = query['user'] === undefined ? session.user : readId(query['user'])
+      if (user === undefined) throw invalid({ user: [{ text: 'field.invalid', params: { Label: '$user' } }] })
       if (user === session.user) return { allowed: may(session, code) }
       if (!may(session, 'user.manage')) throw forbidden('read', 'user')
       return { allowed: await holdsCode(read, user, code, today) }

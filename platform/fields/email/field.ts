@@ -1,13 +1,14 @@
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
 import { tidyText } from '../digits.ts'
+import { hasControl, isFarTooLong } from '../text/field.ts'
 
 /** An e-mail address, kept in lower case (ASCII letters only, independent of any locale). */
 export const email = <const O extends FieldOptions>(options: O): Built<'email', string, O> => ({ type: 'email', ...options })
 
 export const emailType: FieldType<string> = {
   read(input) {
-    const value = typeof input === 'string' ? asciiLower(tidyText(input)) : ''
-    return value.length <= 254 && /^[^\s@"(),:;<>[\]\\]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(value) && !value.includes('..')
+    const value = typeof input === 'string' && !isFarTooLong(input, 254) ? asciiLower(tidyText(input)) : ''
+    return value.length <= 254 && /^[^\s@"(),:;<>[\]\\]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(value) && !value.includes('..') && !hasControl(value)
       ? valid(value)
       : refused('field.email')
   },

@@ -1,5 +1,5 @@
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
-import { hasControl } from '../text/field.ts'
+import { hasControl, isFarTooLong } from '../text/field.ts'
 
 export interface LongtextOptions extends FieldOptions {
   /** Most characters (code points). */
@@ -12,6 +12,7 @@ export const longtext = <const O extends LongtextOptions>(options: O): Built<'lo
 export const longtextType: FieldType<string> = {
   read(input, field: LongtextOptions) {
     if (typeof input !== 'string') return refused('field.invalid')
+    if (isFarTooLong(input, field.max)) return refused('field.too_long', { n: field.max })
     const value = input.normalize('NFC').replace(/\r\n?/g, '\n').trim()
     if (hasControl(value)) return refused('field.invalid')
     return [...value].length > field.max ? refused('field.too_long', { n: field.max }) : valid(value)
