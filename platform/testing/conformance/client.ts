@@ -29,6 +29,9 @@ export interface Client {
   readonly announce: (method: Method, path: string, bytes: number) => Promise<Answer>
 }
 
+/** Milliseconds after which an answer is given up: a call that hangs must name itself, not stop the whole run. */
+const patience = 20_000
+
 /**
  * A caller of the API. Each answer passes `watch`, which sees what no test of its own asks for: faults of the server
  * and errors without the shape that every error has.
@@ -37,7 +40,12 @@ export interface Client {
 export function clientOf(base: string, token: string | undefined, watch: (answer: Answer) => void): Client {
   const auth: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const call = async (method: Method, path: string, init: RequestInit, sent: Json): Promise<Answer> => {
-    const response = await fetch(base + path, { ...init, method, redirect: 'manual' })
+    const response = await fetch(base + path, {
+      ...init,
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
     const text = await response.text()
     const answer = {
       status: response.status,

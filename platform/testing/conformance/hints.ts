@@ -23,8 +23,8 @@ export interface Hint {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const pairs = (first: string) => [...first].flatMap((a) => [...letters].map((b) => a + b))
 /** Codes that ISO 3166 has not given away, so that a seeded list cannot hold them. */
-const freeAlpha2 = pairs('XQOWYZ').filter(
-  (code) => !['XK', 'QA', 'OM', 'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW'].includes(code),
+const freeAlpha2 = pairs('XQOWYZJUR').filter(
+  (code) => !'XK QA OM WF WS YE YT ZA ZM ZW JE JM JO JP UA UG UK UM US UY UZ RE RO RS RU RW'.includes(code),
 )
 const freeAlpha3 = pairs('XQ')
   .flatMap((two) => [...letters].map((c) => two + c))
@@ -47,6 +47,10 @@ const inLetters = (n: number, width: number): string =>
   Array.from({ length: width }, (_none, place) => letters[Math.floor(n / 26 ** (width - 1 - place)) % 26]).join('')
 
 const hints: Readonly<Record<string, Hint>> = {
+  '*.is_active': {
+    source: 'membership.md 6 Common: a master that is switched off cannot be chosen any more',
+    make: () => true,
+  },
   '*.thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'city' },
   'agency.rl_no': {
     source: 'membership.md 1 agency, rl_no: digits with optional prefix, RL-0045 = 45 = RL 45',
@@ -57,6 +61,10 @@ const hints: Readonly<Record<string, Hint>> = {
   },
   'agency.licence_issue_date': { source: 'membership.md 1 agency: expiry after issue', make: (n) => day(2020, n) },
   'agency.licence_expiry_date': { source: 'membership.md 1 agency: expiry after issue', make: (n) => day(2031, n) },
+  'agency.licence_status': {
+    source: 'membership.md 1 agency: expired is computed when past expiry',
+    make: (n) => nth(['valid', 'suspended', 'canceled'], n),
+  },
   'agency.application_date': { source: 'membership.md 1 agency', make: (n) => day(2025, n) },
   'agency.proposer': { source: 'membership.md 1 agency: active members, not itself', leftOut: true },
   'agency.seconder': { source: 'membership.md 1 agency: active members, not itself', leftOut: true },

@@ -1,5 +1,6 @@
 import type { Answer, Client } from './client.ts'
 import { asObject, asRows, type Json } from './finding.ts'
+import { pathOf } from './differences.ts'
 import { hintOf } from './hints.ts'
 import { ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
 import { needsRecord, valueFor } from './values.ts'
@@ -32,7 +33,7 @@ export interface RecordMaker {
 
 /** @param marker a word that no other data holds */
 export function recordMakerOf(manifest: Manifest, client: Client, marker: string): RecordMaker {
-  let count = 0
+  const counts = new Map<string, number>()
   const spares = new Map<string, Promise<number>>()
 
   const upload = async (resource: string, field: SpecField): Promise<string> => {
@@ -48,7 +49,10 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
   }
 
   const value = async (resource: string, field: SpecField, siblings: Body = {}): Promise<Json> => {
-    const n = count++
+    // Numbers of people are unique over all phone fields of a resource.
+    const counter = field.kind === 'phone' ? `${resource} phones` : `${resource}.${pathOf(field)}`
+    const n = counts.get(counter) ?? 1000
+    counts.set(counter, n + 1)
     if (!needsRecord.has(field.kind)) return valueFor(resource, field, n, marker)
     const made = hintOf(resource, field.name)?.make?.(n)
     if (made !== undefined) return made

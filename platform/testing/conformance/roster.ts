@@ -74,13 +74,17 @@ async function invite(means: Means, name: PersonName, places: () => Promise<Plac
   return { name, client: session.client, id: session.id, codes: role?.codes ?? new Set() }
 }
 
+/** What a manager hands out, and what its owner makes of it: 10 characters or more, in no list of common ones. */
+export const givenPassword = 'Eleven tin kettles 58'
+export const ownPassword = 'Amber ferry under moonlit jute'
+
 /** Sets a password as a manager does, signs in, and changes it where that is asked for. */
 export async function firstSignIn(
   means: Pick<Means, 'admin' | 'signIn'>,
   id: number,
   username: string,
 ): Promise<Session> {
-  const [given, own] = ['correct-horse-battery-1', 'correct-horse-battery-2']
+  const [given, own] = [givenPassword, ownPassword]
   const set = await means.admin.send('PUT', `/user/api/v1/user/set_password/${id}`, {
     new_password: given,
     confirm_password: given,

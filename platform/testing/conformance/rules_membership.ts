@@ -39,6 +39,27 @@ export const membershipRules: readonly Rule[] = [
   },
   {
     resource: 'agency',
+    name: 'an agency is found by its short licence number, however it is said',
+    source: 'membership.md 1 agency, rl_no and List: RL exact match first',
+    async run(world, notes) {
+      const wanted = await world.make.create('agency', { having: { rl_no: 'RL-0045' } })
+      const longer = await world.make.create('agency', { having: { rl_no: '4512' } })
+      for (const keyword of ['45', 'RL-0045', 'RL 45', 'rl45', '৪৫']) {
+        const answer = await world.admin.get(`${agencies}search/`, { keyword })
+        const ids = asRows(asObject(answer.body)?.['agencies']).map((row) => row['id'] ?? null)
+        notes.equal('the exact number comes first', wanted.id, ids[0], { call: 'search/', sent: keyword })
+        notes.holds(
+          'a longer number does not come before it',
+          ids.indexOf(longer.id) !== 0,
+          wanted.id,
+          ids.slice(0, 5),
+          { call: 'search/', sent: keyword },
+        )
+      }
+    },
+  },
+  {
+    resource: 'agency',
     name: 'an agency is found by what its owner says',
     source: 'membership.md 1 agency, List: free text (RL, name, owner, phone, email)',
     async run(world, notes) {

@@ -2,7 +2,7 @@ import { asObject, asRows, asText, isList, type Json } from './finding.ts'
 import type { Answer } from './client.ts'
 import type { SpecAction } from './manifest.ts'
 import type { Notes } from './notes.ts'
-import { firstSignIn } from './roster.ts'
+import { firstSignIn, ownPassword } from './roster.ts'
 import type { World } from './world.ts'
 
 /** The story of one special call: makes what it needs, calls, and looks at more than keys. Returns the good answer. */
@@ -51,7 +51,8 @@ const named =
     return answer
   }
 
-const newAgency = (world: World) => world.make.create('agency').then(({ id }) => id)
+const newAgency = (world: World) =>
+  world.make.create('agency', { having: { licence_status: 'valid' } }).then(({ id }) => id)
 const closedAgency = async (world: World): Promise<number> => {
   const { id, row_version } = await world.make.create('agency')
   await world.admin.send('PUT', `/agency/api/v1/agency/update_status/${id}`, {
@@ -177,7 +178,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 
   async passwordchange(world, notes, action) {
     const { session, username } = await person(world)
-    const [old, fresh] = ['correct-horse-battery-2', 'another-long-sentence-3']
+    const [old, fresh] = [ownPassword, 'Twelve green parrots over Sylhet']
     const change = (old_password: string, new_password: string) =>
       session.client.send('POST', action.path, { old_password, new_password, confirm_password: new_password })
     notes.refused(
@@ -238,21 +239,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const set = (token: Json) =>
       guest.send('POST', action.path, {
         token,
-        new_password: 'a-fresh-sentence-4',
-        confirm_password: 'a-fresh-sentence-4',
+        new_password: 'Seventeen slow trains to Khulna',
+        confirm_password: 'Seventeen slow trains to Khulna',
       })
     notes.refused('a token that never was', { status: [400, 401, 404, 409] }, await set('never-was'))
     const answers: Answer[] = []
     for (const token of new Set(tokens)) answers.push(await set(token ?? ''))
     const good = answers.find(({ status }) => status === 200)
-    const opened = await guest.send('POST', `${user}login/`, { username, password: 'a-fresh-sentence-4' })
+    const opened = await guest.send('POST', `${user}login/`, { username, password: 'Seventeen slow trains to Khulna' })
     notes.status('the new password opens', 200, opened, { call: action.path })
     return good ?? opened
   },
 
   async set_password(world, _notes, action) {
     const made = await world.make.create('user')
-    const password = 'given-by-the-office-5'
+    const password = 'Paper boats on the Meghna 9'
     return world.admin.send('PUT', action.path.replace('{id}', String(made.id)), {
       new_password: password,
       confirm_password: password,

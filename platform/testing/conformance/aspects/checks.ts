@@ -37,7 +37,7 @@ async function tryCheck(world: World, check: SpecCheck, notes: Notes): Promise<v
     const answer = await world.admin.get(check.path, { value: written, ...own })
     if (!notes.status('check', 200, answer, place)) continue
     notes.equal('is taken', true, existsIn(answer), { ...place, sent: answer.sent })
-    saysWhy(world, check, holder, value, answer, notes)
+    saysWhy(world, check, holder, written, answer, notes)
   }
   if (check.variant === 'update') {
     const answer = await world.admin.get(check.path, { value, id: Number(holder['id']) })

@@ -1,3 +1,4 @@
+import type { Answer } from '../client.ts'
 import { asObject, asRows, type Json } from '../finding.ts'
 import { rowFields, type SpecField } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
@@ -55,20 +56,29 @@ async function refusals(world: World, resource: string, field: SpecField, path: 
     page,
     { field: path },
   )
-  const most = field.max_mb ?? (field.kind === 'image' ? 2 : 10)
-  const large = new Uint8Array(new ArrayBuffer(most * 1024 * 1024 + 100_000))
-  large.set(samplePicture())
-  const tooLarge = await send(large, 'large.png')
-  notes.refused(
-    'a file that is too large',
-    { status: 400, code: 'file_too_large', sentences: [{ id: 'message:file_too_large', places: { n: most } }] },
-    tooLarge,
-    { field: path },
-  )
+  const most = field.max_mb ?? (field.group === '@files' ? 10 : undefined)
+  if (most !== undefined) await tooLarge(most, send, path, notes)
   notes.status(
     'an upload for no such field',
     [400, 404],
     await world.admin.form(uploadPath, formFor('no_such_resource', 'x')),
+    { field: path },
+  )
+}
+
+async function tooLarge(
+  most: number,
+  send: (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<Answer>,
+  path: string,
+  notes: Notes,
+): Promise<void> {
+  const large = new Uint8Array(new ArrayBuffer(most * 1024 * 1024 + 100_000))
+  large.set(samplePicture())
+  const sentences = [{ id: 'message:file_too_large', places: { n: most } }]
+  notes.refused(
+    'a file that is too large',
+    { status: 400, code: 'file_too_large', sentences },
+    await send(large, 'large.png'),
     { field: path },
   )
 }

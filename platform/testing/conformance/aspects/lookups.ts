@@ -1,8 +1,9 @@
-import { asObject, asRows, isList, type Json } from '../finding.ts'
+import { asObject, asRows, asText, isList } from '../finding.ts'
 import { ownFields, type SpecLookup } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import type { Known, World } from '../world.ts'
 import { isWritten, type Aspect } from './aspect.ts'
+import { searchedFields } from './search.ts'
 
 /** Lookup lists of resources: rows under the response field, whole records, the keyword and the limit obeyed. */
 export const lookups: Aspect = {
@@ -56,21 +57,19 @@ async function tryLookup(world: World, resource: string, lookup: SpecLookup, not
   notes.equal('carries the whole record', [], lacking, place)
   const limited = asRows(asObject((await world.admin.get(lookup.path, { limit: 1 })).body)?.[lookup.response_field])
   notes.equal('limit', 1, limited.length, place)
-  const [wanted] = own
-  if (!wanted) return
-  const keyword = world.make.marker
-  const found = asRows(asObject((await world.admin.get(lookup.path, { keyword })).body)?.[lookup.response_field])
+  const [wanted, other] = own
+  if (!wanted || !other) return
+  const keyword = asText(wanted[searchedFields(world, resource)[0] ?? 'name'])
+  const narrowed = await world.admin.get(lookup.path, { keyword })
+  const found = asRows(asObject(narrowed.body)?.[lookup.response_field]).map((row) => row['id'] ?? null)
   notes.holds(
     'keyword narrows',
-    found.length > 0 && found.length < rows.length && found.every((row) => mentions(row, keyword)),
-    `rows with ${keyword}`,
-    found.slice(0, 3),
-    place,
+    found.includes(wanted.id) && !found.includes(other.id),
+    wanted.id,
+    found.slice(0, 20),
+    { ...place, sent: narrowed.sent },
   )
 }
-
-const mentions = (row: { readonly [key: string]: Json }, word: string): boolean =>
-  JSON.stringify(row).toLowerCase().includes(word.toLowerCase())
 
 /** Fixed lists (`/lookup/...`): exactly the values of lookups.json, in order. Those that are not served are missing, not red. */
 export async function fixedLists(world: World, notes: Notes): Promise<void> {

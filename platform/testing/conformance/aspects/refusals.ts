@@ -14,7 +14,7 @@ export const refusals: Aspect = {
   applies: isWritten,
   async run(world, resource, notes) {
     const { base } = world.resource(resource)
-    const body = await world.make.draft(resource, { full: true })
+    let body = await world.make.draft(resource, { full: true })
     const computed = ownFields(world.manifest, resource).filter((field) => field.computed)
     for (const field of [...writableFields(world.manifest, resource), ...computed]) {
       for (const fault of faultsOf(resource, field, world.label(resource, field.name))) {
@@ -24,6 +24,8 @@ export const refusals: Aspect = {
         if (field.group === '@sys' && field.computed)
           ignoredOrRefused(field, fault, answer.status, keptOf(answer), notes)
         else notes.refused(fault.kind, refusalOf(fault, field.name), answer, place)
+        // What was taken after all holds its unique values now.
+        if (answer.status === 201) body = await world.make.draft(resource, { full: true })
       }
     }
     await rows(world, resource, body, notes)

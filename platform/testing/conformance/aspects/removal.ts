@@ -26,13 +26,11 @@ export const removal: Aspect = {
       world.tally.standard.add(`${resource}.delete`)
       return
     }
+    const hasty = await world.make.create(resource)
+    const bare = await world.admin.send('DELETE', `${base}delete/${hasty.id}`)
+    notes.refused('delete without a version', { status: 400, at: 'row_version' }, bare)
     const kept = await world.make.create(resource)
     const at = (version: number) => `${base}delete/${kept.id}?row_version=${version}`
-    notes.refused(
-      'delete without a version',
-      { status: 400, at: 'row_version' },
-      await world.admin.send('DELETE', `${base}delete/${kept.id}`),
-    )
     notes.refused(
       'delete with a stale version',
       { status: 409, code: 'changed_meanwhile' },

@@ -81,7 +81,9 @@ const asTable = (path: string): string => path.replace(/:\w+\?/g, '{-$}').replac
 function routeTable(): Set<string> {
   const places = [
     join(root, 'platform/screen/router'),
-    ...readdirSync(join(root, 'modules')).map((name) => join(root, 'modules', name)),
+    ...readdirSync(join(root, 'modules'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(root, 'modules', name)),
   ]
   const sources = places.flatMap((place) =>
     readdirSync(place, { withFileTypes: true })

@@ -59,13 +59,21 @@ export const search: Aspect = {
       paged.text.slice(0, 200),
       { sent: paged.sent },
     )
+    if (isWritten(world, resource)) {
+      const short = await world.admin.get(`${base}search/`, { keyword: `${world.make.marker} zq` })
+      notes.equal('a short word counts too', 0, asObject(short.body)?.['total_elements'], {
+        call: 'search/',
+        sent: short.sent,
+      })
+    }
     const wild = await world.admin.get(`${base}search/`, { keyword: '%%%' })
     notes.equal('wild cards are ordinary letters', 0, asObject(wild.body)?.['total_elements'], { sent: wild.sent })
     world.tally.standard.add(`${resource}.search`)
   },
 }
 
-function searchedFields(world: World, resource: string): readonly string[] {
+/** Fields that people name when they look for a record. */
+export function searchedFields(world: World, resource: string): readonly string[] {
   const said = searchedBy[resource]?.fields
   if (said) return said
   return ownFields(world.manifest, resource)

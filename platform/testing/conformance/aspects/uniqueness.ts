@@ -37,18 +37,19 @@ async function taken(world: World, resource: string, field: SpecField, notes: No
   const holder = keptOf(made)
   if (!notes.status('create', 201, made) || !holder) return
   const text = uniqueText({ name: resource, label }, field.name, world.label(resource, field.name))
-  const refused = {
+  const refusedAs = (written: string) => ({
     status: 409,
     at: field.name,
-    sentences: text.places(holder, value).map((places) => ({ id: text.id, places })),
-  }
+    sentences: text.places(holder, written).map((places) => ({ id: text.id, places })),
+  })
+  const refused = refusedAs(value)
   const extent = extentOf(field)
   const same = extent === undefined ? {} : { [extent]: holder[extent] }
   const compare =
     world.manifest.checks.find((one) => one.resource === resource && one.field === field.name)?.compare ?? ''
   for (const written of [value, ...alsoWritten(compare, value)]) {
     const second = await world.make.draft(resource, { having: { ...same, [field.name]: written } })
-    notes.refused('is taken', refused, await world.admin.send('POST', `${base}create/`, second), {
+    notes.refused('is taken', refusedAs(written), await world.admin.send('POST', `${base}create/`, second), {
       field: field.name,
       sent: { [field.name]: written },
     })

@@ -16,7 +16,8 @@ export const update: Aspect = {
   applies: () => true,
   async run(world, resource, notes) {
     const path = (id: number) => `${world.resource(resource).base}update/${id}`
-    let kept = await someRecord(world, resource)
+    const original = await someRecord(world, resource)
+    let kept = original
     for (const field of writableFields(world.manifest, resource)) {
       if (
         fields(world, resource).some((other) => fitsTo(resource, other) === field.name) ||
@@ -35,8 +36,19 @@ export const update: Aspect = {
       { status: 404, code: 'not_found', sentences: [{ id: 'message:not_found' }] },
       unknown,
     )
+    await putBack(world, resource, original)
     world.tally.standard.add(`${resource}.update`)
   },
+}
+
+/** A row of a fixed list belongs to everybody: it ends as it was. */
+async function putBack(world: World, resource: string, original: Kept): Promise<void> {
+  if (isWritten(world, resource)) return
+  const { base } = world.resource(resource)
+  const now = keptOf(await world.admin.get(`${base}${original.id}`))
+  const open = openInFixed[resource] ?? []
+  const body = Object.fromEntries(open.map((name) => [name, original[name] ?? null]))
+  await world.admin.send('PUT', `${base}update/${original.id}`, { ...body, row_version: now?.row_version ?? 0 })
 }
 
 const fields = (world: World, resource: string) => writableFields(world.manifest, resource)
@@ -93,9 +105,10 @@ function compareChange(world: World, resource: string, changed: Body, before: Ke
       { field: field.name, sent: { ...changed } },
     )
   }
+  const isOther = Object.entries(changed).some(([name, value]) => !sameJson(before[name], value))
   notes.holds(
     'raises row_version',
-    after.row_version > before.row_version,
+    !isOther || after.row_version > before.row_version,
     `more than ${before.row_version}`,
     after.row_version,
   )
