@@ -1,4 +1,5 @@
 import { yearsBetween } from '#platform/clock/day.ts'
+import { asWritten } from '#platform/errors/errors.ts'
 import { padDecimal } from '#platform/fields/decimal/decimal.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 
@@ -40,7 +41,7 @@ export function ownerFaults(doc: Owner, before: Owner | null, facts: OwnerFacts,
   if (doc.to_date !== null && doc.to_date < doc.from_date) faults.push({ field: 'to_date', text: 'agency_owner.to_after_from' })
   if (doc.status === 'deceased' && doc.deceased_date === null) faults.push({ field: 'deceased_date', text: 'field.required' })
   if (doc.deceased_date !== null && doc.deceased_date > today) faults.push({ field: 'deceased_date', text: 'field.not_future' })
-  for (const agency of facts.alsoAt) faults.push({ field: 'nid', text: 'agency_owner.also_owner', params: { agency }, isWarning: true })
+  for (const agency of facts.alsoAt) faults.push({ field: 'nid', text: 'agency_owner.also_owner', params: { agency: asWritten(agency) }, isWarning: true })
   return faults
 }
 

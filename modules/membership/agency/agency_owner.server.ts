@@ -23,7 +23,9 @@ export const agencyOwnerServer = implement(agency_owner, {
       alsoAt: elsewhere.map(({ name }) => name),
     }
   },
-  defaults: async ({ doc, readAll }) => ({
+  // An owner belongs to the branch of the agency, wherever the clerk sits; the first one is the primary owner.
+  defaults: async ({ doc, read, readAll }) => ({
+    ...(doc.agency === null ? {} : await read.selectFrom('agency').select('branch').where('id', '=', doc.agency).executeTakeFirst()),
     is_primary: doc.agency === null ? false : (await readAll.selectFrom('agency_owner').select('id').where('agency', '=', doc.agency).executeTakeFirst()) === undefined,
   }),
   check: (doc, facts, { before, today, isDelete, isEffect }) => (isEffect ? [] : ownerFaults(doc, before, facts, today, isDelete)),

@@ -2,12 +2,14 @@ import { may } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { role } from './role.resource.ts'
+import { countAdmins } from './administrators.ts'
 import { roleFaults } from './role.rules.ts'
 
 export const roleServer = implement(role, {
   facts: async ({ doc, before, readAll }) => ({
     codes: await codesOf(readAll, doc.permissions ?? []),
     codesBefore: await codesOf(readAll, before?.permissions ?? []),
+    otherAdmins: before?.kind === 'admin' && doc.kind !== 'admin' ? await countAdmins(readAll, { role: doc.id }) : 1,
   }),
   check: (doc, facts, { before, session, isDelete }) =>
     roleFaults(doc, before, facts, { isAdmin: session.kind === 'admin', holds: (code) => session.user === 0 || may(session, code) }, isDelete),

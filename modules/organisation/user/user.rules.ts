@@ -27,9 +27,10 @@ interface Manager {
 /** What is against a user record. Rules and texts: collaboration.md 1 and 2. */
 export function userFaults(doc: Person, before: Person | null, facts: UserFacts, manager: Manager, isDelete: boolean): RuleFault[] {
   const isAdmin = facts.roles.some(({ kind }) => kind === 'admin')
-  const wasAdmin = before !== null && before.status === 'active' && facts.rolesBefore.some(({ kind }) => kind === 'admin')
-  const staysAdmin = !isDelete && doc.status === 'active' && isAdmin
-  if (wasAdmin && !staysAdmin && facts.otherAdmins === 0) return [{ text: 'user.last_admin', status: 409 }]
+  const wasAdmin = before !== null && facts.rolesBefore.some(({ kind }) => kind === 'admin')
+  // Fifteen minutes of lock pass by themselves: whoever tries passwords must not be refused for being the last one.
+  const staysAdmin = !isDelete && isAdmin && (doc.status === 'active' || doc.status === 'locked')
+  if (wasAdmin && before.status === 'active' && !staysAdmin && facts.otherAdmins === 0) return [{ text: 'user.last_admin', status: 409 }]
   if (before !== null && before.id === manager.user && (isDelete || (doc.status === 'disabled' && before.status !== 'disabled'))) return [{ text: 'user.disable_self', status: 409 }]
   if ((wasAdmin || isAdmin) && !manager.isAdmin) return [{ text: 'user.admin_only', status: 403 }]
   if (isDelete) return []

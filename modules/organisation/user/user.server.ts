@@ -4,6 +4,7 @@ import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { user } from './user.resource.ts'
 import { userFaults } from './user.rules.ts'
+import { countAdmins } from './administrators.ts'
 import { codesOf } from './role.server.ts'
 
 /** Users; the calls of signing in belong to the platform and are handed in. */
@@ -15,7 +16,7 @@ export const userServer = (calls: SignInCalls) =>
       const [roles, rolesBefore] = [await rolesOf(readAll, doc.roles ?? []), await rolesOf(readAll, before?.roles ?? [])]
       const held = await grantedCodes(readAll, before?.roles ?? [], before?.user_permissions ?? [])
       const wanted = await grantedCodes(readAll, doc.roles ?? [], doc.user_permissions ?? [])
-      return { roles, rolesBefore, newCodes: wanted.filter((code) => !held.includes(code)), otherAdmins: await countAdmins(readAll, doc.id) }
+      return { roles, rolesBefore, newCodes: wanted.filter((code) => !held.includes(code)), otherAdmins: await countAdmins(readAll, { user: doc.id }) }
     },
     check: (doc, facts, { before, session, isDelete }) =>
       userFaults(doc, before, facts, { user: session.user, isAdmin: session.kind === 'admin', holds: (code) => session.kind === 'admin' || may(session, code) }, isDelete),
@@ -31,19 +32,4 @@ const rolesOf = async (read: Reader, ids: readonly number[]) => (ids.length === 
 async function grantedCodes(read: Reader, roles: readonly number[], grants: readonly { readonly permission: number }[]): Promise<string[]> {
   const byRole = roles.length === 0 ? [] : await read.selectFrom('role_permissions').select('value').where('record', 'in', [...roles]).execute()
   return codesOf(read, [...byRole.map(({ value }) => value), ...grants.map(({ permission }) => permission)])
-}
-
-async function countAdmins(read: Reader, besides: number | null): Promise<number> {
-  const rows = await read
-    .selectFrom('user')
-    .innerJoin('user_roles', 'user_roles.record', 'user.id')
-    .innerJoin('role', 'role.id', 'user_roles.value')
-    .select('user.id')
-    .distinct()
-    .where('role.kind', '=', 'admin')
-    .where('user.status', '=', 'active')
-    .where('user.id', '!=', besides ?? 0)
-    .limit(1)
-    .execute()
-  return rows.length
 }
