@@ -12,7 +12,7 @@ import { languageOf } from '../texts/catalogue.ts'
 import { unknownKey } from '../record/filter.ts'
 import { checkUnique, page, standardActions, unpaged, type Action } from './actions.ts'
 import { transferActions } from './transfer_actions.ts'
-import type { ApiContext, ResourceCall } from './context.ts'
+import { idOf, type ApiContext, type ResourceCall } from './context.ts'
 
 /** Name of the cookie that is the real session (decision 15). */
 export const sessionCookie = 'samiti_session'
@@ -75,7 +75,7 @@ function specialCall(implementation: Implementation, method: string, segments: r
   return undefined
 }
 
-/** Parameters of a path that fits the pattern; ids are positive whole numbers, or the record is unknown. */
+/** Parameters of a path that fits the pattern. */
 function matched(pattern: string, segments: readonly string[]): Record<string, string> | undefined {
   const words = pattern.split('/').filter((part) => part !== '')
   if (words.length !== segments.length) return undefined
@@ -85,7 +85,6 @@ function matched(pattern: string, segments: readonly string[]): Record<string, s
     if (!word.startsWith('{')) {
       if (word !== given) return undefined
     } else {
-      if (/(^|_)id}$/.test(word) && !/^[1-9]\d{0,15}$/.test(given)) throw notFound()
       params[word.slice(1, -1)] = given
     }
   }
@@ -115,6 +114,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     const isMembers = session.member === null || definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
     if (!isMembers || !may(session, declared.permission)) throw forbidden(verb, definition.name)
   }
+  for (const [param, given] of Object.entries(params)) if (/(^|_)id$/.test(param)) idOf(given)
   refuseUnknown(call, declared)
   const handler = call.implementation.hooks.calls[name]
   if (!handler) throw notFound()
@@ -153,6 +153,9 @@ const listWords = new Set(['page', 'size', 'sort', 'keyword', 'count', 'limit'])
 function refuseUnknown(call: ResourceCall, declared: Call): void {
   const [query, body] = [declared.query ?? [], declared.body ?? []]
   const isList = declared.query?.includes('sort') === true
-  for (const key of Object.keys(call.query)) if (!query.includes(key) && !listWords.has(key) && !isList) throw invalid({ [key]: [unknownKey(key, query)] })
+  for (const [key, value] of Object.entries(call.query)) {
+    if (!query.includes(key) && !listWords.has(key) && !isList) throw invalid({ [key]: [unknownKey(key, query)] })
+    if (Array.isArray(value) && !isList) throw invalid({ [key]: [{ text: 'field.invalid' }] })
+  }
   for (const key of Object.keys(call.body)) if (!body.includes(key)) throw invalid({ [key]: [unknownKey(key, body)] })
 }
