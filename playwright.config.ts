@@ -15,6 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  globalSetup: './platform/testing/global_setup.ts',
   reporter: 'list',
   use: {
     locale: 'en',

@@ -1,0 +1,31 @@
+import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
+
+test('a guest who asks for a page signs in and gets that page', async ({ page }) => {
+  await page.goto('/apps/city-management/cities')
+  await expect(page).toHaveURL(/\/login/)
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect(login).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await login.click()
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Seven quiet herons 7')
+  await login.click()
+  await expect(page).toHaveURL(/\/apps\/city-management\/cities/)
+  await expect(page.getByRole('link', { name: 'Bagerhat' })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  for (const key of ['jwt_access_token', 'user_id', 'user_role', 'user_name', 'user_email']) expect(kept).toContain(key)
+  expect(await page.evaluate(() => localStorage.getItem('user_role'))).toBe('ADMIN')
+})
+
+test('a clerk enters an agency, finds it by its number and corrects its phone', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/apps/member-management/members')
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/apps/member-management/members/new')
+  await page.getByLabel('RL number').fill('RL-0045')
+  await page.getByLabel('Name', { exact: false }).first().fill('Padma Overseas')
+  await page.screenshot({ path: 'test-results/new.png' })
+})
