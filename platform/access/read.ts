@@ -60,7 +60,7 @@ function boundPool(pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> {
   const connect = async () => {
     const client = await pool.connect()
     try {
-      await client.query(`select set_config('samiti.member', $1, false), set_config('search_path', 'member', false)`, [String(member)])
+      await client.query(`select set_config('samiti.member', $1, false), set_config('search_path', 'member, pg_temp', false)`, [String(member)])
       return client
     } catch (error) {
       client.release(true)

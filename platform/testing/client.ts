@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Headers
+  /** Every byte of the body, as text. */
+  readonly raw: string
 }
 
 export type Send = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
@@ -13,13 +15,14 @@ export type Send = (method: string, path: string, body?: unknown, headers?: Read
 export const clientOf =
   (url: string, token?: string): Send =>
   async (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData
     const response = await fetch(url + path, {
       method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text } }
+    return { status: response.status, headers: response.headers, raw: text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text } }
   }
 
 /** Signs in and returns the person's client. */
