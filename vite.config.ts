@@ -66,7 +66,7 @@ function moduleNames(language: string): Record<string, unknown> {
   const all = folders.flatMap(({ name }) =>
     Object.entries(compiled(join(root, 'modules', name, 'texts', `${language}.json`))),
   )
-  return Object.fromEntries(all.filter(([id]) => /^(menu\..*|[a-z_]+(\.plural)?)$/.test(id)))
+  return Object.fromEntries(all.filter(([id]) => /^((menu|nav|page)\..*|[a-z_]+(\.plural)?)$/.test(id)))
 }
 
 /** `virtual:screen-map`: which resource each historical address belongs to, without loading any definition. */
@@ -91,19 +91,7 @@ function screenMap(): Plugin {
 }
 type Screen = { area: string; plural: string; icon: string }
 
-const groupIcons = [
-  'dashboard',
-  'id-badge-2',
-  'settings',
-  'lock',
-  'file-import',
-  'server-cog',
-  'user-circle',
-  'home',
-  'arrow-right',
-  'plus',
-  'moon',
-]
+const ownIcons = ['arrow-right', 'plus', 'moon', 'home', 'file-import', 'user-circle', 'layout-dashboard', 'server-2']
 
 /** `virtual:icons`: the icons that definitions and menu groups name, so that five thousand others stay at home. */
 function icons(): Plugin {
@@ -114,7 +102,10 @@ function icons(): Plugin {
       if (id !== '\0virtual:icons') return undefined
       const { registry } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
       const named: string[] = registry.all.map((one: { screen: Screen }) => one.screen.icon)
-      const names = [...new Set([...groupIcons, ...named])].filter((name) => existsSync(iconFile(name)))
+      // The menu is the server's, but its own entries name their icons in one file.
+      const menu = readFileSync(join(root, 'platform/api/menu.ts'), 'utf8')
+      const ofMenu = [...menu.matchAll(/icon: '([a-z0-9-]+)'/g)].map(([, name = '']) => name)
+      const names = [...new Set([...ownIcons, ...ofMenu, ...named])].filter((name) => existsSync(iconFile(name)))
       const imports = names.map((name, at) => `import I${at} from ${JSON.stringify(iconFile(name))}`)
       return `${imports.join('\n')}\nexport const icons = {${names.map((name, at) => `${JSON.stringify(name)}: I${at}`).join()}}`
     },

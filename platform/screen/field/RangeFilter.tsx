@@ -85,7 +85,6 @@ function Range({
       {one('from', from, setFrom)}
       {one('to', to, setTo)}
       <div className={styles.presets}>
-        <button type="submit">{t('screen.apply')}</button>
         {presets.map((preset) => (
           <button
             key={preset.label}
@@ -99,6 +98,9 @@ function Range({
           </button>
         ))}
       </div>
+      <button type="submit" className={styles.apply}>
+        {t('screen.apply')}
+      </button>
     </form>
   )
 }

@@ -15,8 +15,8 @@ import { queries } from '../api/queries.ts'
 import { useT } from '../texts/texts.ts'
 import { FormGroups } from './Form.tsx'
 import { save } from './save.ts'
-import { createForm, useIsChanged, type FormStore } from './store.ts'
-import { startValues, valuesOf, type Values } from './values.ts'
+import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
+import { startValues, valuesOf, writableFields, type Values } from './values.ts'
 import { DraftNote, useDraft } from './DraftNote.tsx'
 import record from '../record/Record.module.css'
 import styles from './EditScreen.module.css'
@@ -66,7 +66,7 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
   const store = async (next: boolean): Promise<void> => {
     if (busy) return
     const read = form.read()
-    if (!read) return focusFirst(page.current, setProblem, t)
+    if (!read) return focusFirst(page.current)
     const touched = form.changed()
     const values = row
       ? Object.fromEntries(Object.entries(read).filter(([name]) => name in touched))
@@ -85,8 +85,11 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
       if (outcome.state === 'saved') return await saved(outcome.record, next)
       if (outcome.state === 'conflict') setTheirs(outcome.theirs)
       else form.setProblems(outcome.problems)
-      setProblem(outcome.text)
-      if (outcome.state === 'refused') focusFirst(page.current, setProblem, t, outcome.text)
+      // Sentences stand at their fields; above the form only what belongs to none of them.
+      const seen = writableFields(definition, !row)
+      const isAtFields = outcome.state === 'refused' && isEvery(Object.keys(outcome.problems), seen)
+      setProblem(isAtFields ? '' : outcome.text)
+      if (outcome.state === 'refused') focusFirst(page.current)
     } catch (caught) {
       if (!givenUp.signal.aborted) setProblem(caught instanceof Refusal ? caught.message : t('screen.offline'))
     } finally {
@@ -144,7 +147,7 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
       </header>
       <div role="alert">
         {waits && <p className={styles.waits}>{t('screen.saving_waits')}</p>}
-        {problem && !waits && <p className={styles.problem}>{problem}</p>}
+        {!waits && <Problems form={form} text={problem} />}
       </div>
       <DraftNote draft={draft} />
       <FormGroups key={draft.generation} form={form} definition={definition} row={row} disabled={busy && !waits} />
@@ -198,17 +201,22 @@ const withoutNothing = (values: Values): Values =>
     Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )
 
-/** Moves the focus to the first field that is wrong, and says how many there are. */
-function focusFirst(
-  page: HTMLElement | null,
-  say: (text: string) => void,
-  t: (id: string, params?: Record<string, number>) => string,
-  text?: string,
-): void {
+const isEvery = (names: readonly string[], among: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => among.includes(name))
+
+/** Moves the focus to the first field that is wrong. */
+function focusFirst(page: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const wrong = page?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
-    say(text || t('screen.errors_count', { n: wrong?.length ?? 0 }))
-    wrong?.[0]?.focus()
-    wrong?.[0]?.scrollIntoView({ block: 'center' })
+    const wrong = page?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+    wrong?.scrollIntoView({ block: 'center' })
   })
+}
+
+/** What the server said of the whole, and how many fields are still marked. */
+function Problems({ form, text }: { form: FormStore; text: string }) {
+  const t = useT()
+  const count = useProblemCount(form)
+  if (!text && count === 0) return null
+  return <p className={styles.problem}>{text || t('screen.errors_count', { n: count })}</p>
 }

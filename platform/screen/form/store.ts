@@ -21,6 +21,8 @@ export interface FormStore {
   readonly problem: (field: string) => FieldProblem | undefined
   readonly setProblem: (field: string, problem: FieldProblem | undefined) => void
   readonly setProblems: (problems: Readonly<Record<string, FieldProblem>>) => void
+  /** How many fields are marked now. */
+  readonly problemCount: () => number
   readonly changed: () => Values
   readonly subscribe: (listener: () => void) => () => void
   /** Reads every field with the parser of its type; marks what is wrong. Undefined when something is. */
@@ -80,6 +82,7 @@ export function createForm(definition: Definition, isNew: boolean, start: Values
       problems = next
       tell()
     },
+    problemCount: () => Object.values(problems).filter((one) => one.texts.length > 0).length,
     changed: () =>
       Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])),
     subscribe(listener) {
@@ -107,5 +110,6 @@ export const useFormValue = (form: FormStore, field: string): unknown =>
   useSyncExternalStore(form.subscribe, () => form.get(field))
 export const useFormProblem = (form: FormStore, field: string): FieldProblem | undefined =>
   useSyncExternalStore(form.subscribe, () => form.problem(field))
+export const useProblemCount = (form: FormStore): number => useSyncExternalStore(form.subscribe, form.problemCount)
 export const useIsChanged = (form: FormStore): boolean =>
   useSyncExternalStore(form.subscribe, () => Object.keys(form.changed()).length > 0)

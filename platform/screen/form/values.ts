@@ -7,13 +7,23 @@ import { linesOf } from '../field/lines.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Fields a person fills in here, in the order of the form. A frozen one only while the record is new. */
+/**
+ * Fields a person fills in here, in the order of the form. A frozen one only while the record is new; a status is changed
+ * by its steps, never typed.
+ */
 export function writableFields(definition: Definition, isNew: boolean): string[] {
   return definition.form
     .flatMap(([, fields]) => fields)
     .filter((name) => {
       const field = definition.fields[name]
-      return field !== undefined && mayKnow(field) && !field.computed && !field.virtual && (isNew || !field.frozen)
+      return (
+        field !== undefined &&
+        mayKnow(field) &&
+        !field.computed &&
+        !field.virtual &&
+        name !== definition.states?.field &&
+        (isNew || !field.frozen)
+      )
     })
 }
 

@@ -37,13 +37,19 @@ export function Table(props: Props) {
     props.setChosen(next)
   }
   const main = mainColumn(definition, state.columns)
-  const least = columns.reduce((sum, { name, field }) => sum + (name === main ? 13 : widthOf(field)), 2.5)
+  const least = columns.reduce(
+    (sum, { name, field }) => sum + (name === main ? 12 : widthOf(field, fieldLabel(definition, name))),
+    2.5,
+  )
   return (
     <table className={styles.table} style={{ minWidth: `${least}rem` }} aria-label={t(`${definition.name}.plural`)}>
       <colgroup>
         <col className={styles.checkColumn} />
         {columns.map(({ name, field }) => (
-          <col key={name} style={{ width: name === main ? undefined : `${widthOf(field)}rem` }} />
+          <col
+            key={name}
+            style={{ width: name === main ? undefined : `${widthOf(field, fieldLabel(definition, name))}rem` }}
+          />
         ))}
       </colgroup>
       <thead>

@@ -3,8 +3,13 @@ import type { Field } from '#platform/fields/field.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { isText } from '../field/options.ts'
 
-/** Width of a column in rem: a short code needs less than its type would take. */
-export function widthOf(field: Field): number {
+/** Width of a column in rem: a short code needs less than its type would take, a long name a little more. */
+export const widthOf = (field: Field, label: string): number => {
+  const own = widthOfValues(field)
+  return Math.max(own, Math.min(label.length * 0.42 + 1.5, own + 1.5))
+}
+
+function widthOfValues(field: Field): number {
   const usual = screenOfField(field).width
   if (!isText(field) || field.type !== 'text') return usual
   if (field.shape === 'code') return Math.min(9, Math.max(4.5, field.max * 0.33 + 1.8))

@@ -1,6 +1,6 @@
 import type { Definition } from '#platform/resource/definition.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
-import { referred, storedFile, type RecordRow } from '../api/record.ts'
+import { referred, referredList, storedFile, type RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { FileView } from '../field/FileInput.tsx'
 import { lineLabel } from '../field/line_label.ts'
@@ -9,6 +9,7 @@ import { fieldOf, isLines, mayKnow } from '../field/options.ts'
 import { targetOf } from '../field/referred.ts'
 import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
+import { useState } from 'react'
 import { Go } from '../router/Go.tsx'
 import { recordPath, screenOf } from '../screens.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
@@ -93,6 +94,7 @@ function Value({ definition, name, record, locale }: ValueProps) {
       </a>
     )
   if (field.type === 'longtext') return <bdi className={styles.long}>{typeof value === 'string' ? value : ''}</bdi>
+  if (field.type === 'refs') return <References record={record} name={name} to={targetOf(field)} />
   if (isLines(field)) return <Lines definition={definition} name={name} value={value} locale={locale} />
   const { Cell } = screenOfField(field)
   return <Cell definition={definition} name={name} field={field} value={value} row={record} locale={locale} />
@@ -106,6 +108,33 @@ function Reference({ record, name, to }: { record: RecordRow; name: string; to: 
     <Go href={recordPath(entry, found.id, found.title)}>
       <bdi>{found.title}</bdi>
     </Go>
+  )
+}
+
+/** Several references as chips; of a long list the first dozen, the rest when asked for. */
+function References({ record, name, to }: { record: RecordRow; name: string; to: string }) {
+  const t = useT()
+  const entry = screenOf(to)
+  const all = referredList(record, name)
+  const [open, setOpen] = useState(false)
+  const shown = open ? all : all.slice(0, 12)
+  return (
+    <span className={styles.chips}>
+      {shown.map((one) =>
+        entry ? (
+          <Go key={one.id} href={recordPath(entry, one.id, one.title)}>
+            <bdi>{one.title}</bdi>
+          </Go>
+        ) : (
+          <bdi key={one.id}>{one.title}</bdi>
+        ),
+      )}
+      {all.length > shown.length && (
+        <button type="button" onClick={() => setOpen(true)}>
+          {t('screen.see_all', { n: all.length })}
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -44,7 +44,9 @@ export default function SearchBox() {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = Math.min(at, hits.length - 1)
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   const open = (hit: Hit | undefined, inOwnTab: boolean): void => {
     if (!hit) return

@@ -89,21 +89,22 @@ function FontSizes() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {fontSizes.map((percent) => (
-          <Menu.Item
-            key={percent}
-            role="menuitemradio"
-            aria-checked={percent === fontSize}
-            data-chosen={percent === fontSize || undefined}
-            closeMenuOnClick={false}
-            onClick={() => changeLook({ fontSize: percent })}
-          >
-            {figure.format(percent / 100)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(fontSize)} onChange={(percent) => changeLook({ fontSize: Number(percent) })}>
+          {fontSizes.map((percent) => (
+            <Menu.RadioItem key={percent} value={String(percent)}>
+              {figure.format(percent / 100)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Switches to the language of that code; the menus know no other codes. */
+export function chooseLanguage(code: string): void {
+  const language = languages.find((one) => one === code)
+  if (language) void changeLanguage(language)
 }
 
 function Languages() {
@@ -117,27 +118,20 @@ function Languages() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            data-chosen={one === language || undefined}
-            onClick={() => void changeLanguage(one)}
-          >
-            {languageNames[one]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={chooseLanguage}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+              {languageNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={digits === 'latin'}
-          data-chosen={digits === 'latin' || undefined}
-          onClick={() => changeLook({ digits: digits === 'latin' ? 'language' : 'latin' })}
+        <Menu.CheckboxItem
+          checked={digits === 'latin'}
+          onChange={(checked) => changeLook({ digits: checked ? 'latin' : 'language' })}
         >
           {t('screen.latin_digits')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,8 +4,8 @@ import { useGo } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
 import { allScreens, recordPath } from '../screens.ts'
-import { changeLanguage, useT } from '../texts/texts.ts'
-import { fontSizes, toggleFullscreen } from './Toolbar.tsx'
+import { useT } from '../texts/texts.ts'
+import { chooseLanguage, fontSizes, toggleFullscreen } from './Toolbar.tsx'
 import styles from './Toolbar.module.css'
 
 /** A signed-in user is offered Logout; one without a role is shown as Guest and offered Login and Register. */
@@ -59,16 +59,13 @@ function Folded() {
   return (
     <>
       <Menu.Label>{t('screen.language')}</Menu.Label>
-      {languages.map((one) => (
-        <Menu.Item
-          key={one}
-          lang={one}
-          data-chosen={one === language || undefined}
-          onClick={() => void changeLanguage(one)}
-        >
-          {languageNames[one]}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={language} onChange={chooseLanguage}>
+        {languages.map((one) => (
+          <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+            {languageNames[one]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item onClick={() => changeLook({ theme: theme === 'dark' ? 'light' : 'dark' })}>
         {t(theme === 'dark' ? 'screen.light' : 'screen.dark')}

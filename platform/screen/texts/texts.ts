@@ -60,6 +60,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   changeLook({ language })
 }
 
+/** Figures in sentences (plurals) follow the digits of the look. */
+look.subscribe(() => {
+  const now = look.get()
+  if (i18n.locale === now.language && i18n.locales?.[0] !== localeOf(now)) {
+    i18n.activate(now.language, [localeOf(now)])
+    version.update((count) => count + 1)
+  }
+})
+
 /** The association's default language, for a browser that has chosen none. */
 export async function suggestLanguage(code: string | null | undefined): Promise<void> {
   const suggested = languages.find((one) => one === code)
