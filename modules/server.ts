@@ -29,6 +29,8 @@ import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
+import { resumeInBackground } from '#platform/transfer/work.ts'
+import { importUpload } from '#platform/api/import_upload.ts'
 import { membership } from './membership/server.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { organisation } from './organisation/server.ts'
@@ -83,10 +85,11 @@ export async function openOffice(settings: Settings, options: { database?: Datab
       log,
       meters,
       dist: `${root}dist`,
-      services: [menu(context), search(context), generalSettings(engine), fileAccess(context, store), officeState(context, settings, db)],
+      services: [menu(context), search(context), generalSettings(engine), fileAccess(context, store), importUpload(context), officeState(context, settings, db)],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
-    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log, changeStatus: changeUserStatus })
+    resumeInBackground(transfers)
+    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log, transfers, changeStatus: changeUserStatus })
     const closers: (() => Promise<unknown>)[] = []
     return {
       app,
@@ -99,6 +102,7 @@ export async function openOffice(settings: Settings, options: { database?: Datab
       },
       async close() {
         await app.close()
+        await transfers.stop()
         await chores?.stop()
         for (const close of closers) await close()
         await database.close()

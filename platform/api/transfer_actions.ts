@@ -1,13 +1,25 @@
 import { today } from '../clock/clock.ts'
-import { invalid } from '../errors/errors.ts'
+import { invalid, Refusal } from '../errors/errors.ts'
 import { contentDisposition } from '../files/file_name.ts'
+import { transaction } from '../record/engine.ts'
+import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import { askedColumns } from '../transfer/columns.ts'
+import { sendToStore } from '../transfer/commit_run.ts'
 import { exportFile } from '../transfer/export_file.ts'
+import { faultFile, templateFile } from '../transfer/fault_file.ts'
+import { listRuns, readRun, visibleRun, type ImportRun, type Outcome } from '../transfer/run.ts'
+import { pageOfRows } from '../transfer/rows.ts'
+import type { Sent } from '../transfer/spool.ts'
+import { toldRow, toldRun, type Telling } from '../transfer/told.ts'
+import { undoRun } from '../transfer/undo_run.ts'
+import { startRun } from '../transfer/work.ts'
 import { listQuery, type Action } from './actions.ts'
-import type { ResourceCall } from './context.ts'
+import { idOf, type ResourceCall } from './context.ts'
+import { speakerOf } from './say.ts'
 
 const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+const outcomes: readonly Outcome[] = ['new', 'changed', 'same', 'fault']
 
 /** `GET export/?format=xlsx|csv&columns=a,b` with the filters and the sort of a list. */
 const exportList: Action = async (call) => {
@@ -16,15 +28,107 @@ const exportList: Action = async (call) => {
   const format = query['format'] ?? 'xlsx'
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: [{ text: 'field.choice', params: { Label: 'format', choices: 'xlsx, csv' } }] })
   const columns = askedColumns(session, definition, query['columns'])
-  const { stream, bytes } = await exportFile(call.context.transfers, { implementation: call.implementation, session, language, format, columns, query: listQuery(call), asked: query, request: request.id })
-  return send(call, `${plural(call)}-${today()}.${format}`, format).header('content-length', bytes).send(stream)
+  const sent = await exportFile(call.context.transfers, { implementation: call.implementation, session, language, format, columns, query: listQuery(call), asked: query, request: request.id })
+  return download(call, sent, `${plural(call)}-${today()}`, format)
 }
 
 const plural = (call: ResourceCall): string => call.context.texts.say(call.language, `${call.definition.name}.plural`).replace(/[\\/]/g, ' ')
 
-/** A download is never kept by a cache, and never looked at as anything but what it is. */
-const send = (call: ResourceCall, name: string, format: keyof typeof mediaTypes) =>
-  call.reply.headers({ 'content-disposition': contentDisposition('attachment', name), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }).type(mediaTypes[format])
+/** A download is kept by no cache, and looked at as nothing but what it is. */
+const download = (call: ResourceCall, { stream, bytes }: Sent, name: string, format: keyof typeof mediaTypes) =>
+  call.reply
+    .headers({ 'content-disposition': contentDisposition('attachment', `${name}.${format}`), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-length': bytes })
+    .type(mediaTypes[format])
+    .send(stream)
 
-/** Exports and imports of a resource: spreadsheets out and in. */
-export const transferActions: readonly { readonly method: string; readonly path: readonly string[]; readonly action: Action; readonly isDownload?: boolean }[] = [{ method: 'GET', path: ['export'], action: exportList, isDownload: true }]
+/** An action of somebody who may import here. */
+const importing =
+  (action: Action): Action =>
+  async (call, rest) => {
+    authorised(call.context.engine, { session: call.session, request: call.request.id }, call.definition.name, 'import')
+    return action(call, rest)
+  }
+
+const telling = (call: ResourceCall): Telling => ({ texts: call.context.texts, language: call.language, definition: call.definition, session: call.session })
+const pool = (call: ResourceCall) => call.context.engine.database.app
+const asked = (call: ResourceCall, id: string | undefined): Promise<ImportRun> => visibleRun(pool(call), call.session, call.definition, idOf(id))
+
+const template: Action = async (call) => download(call, await templateFile(call.context.transfers, telling(call)), plural(call), 'xlsx')
+
+const runs: Action = async (call) => {
+  const { page, size } = paging(call)
+  const { runs: found, total } = await listRuns(pool(call), call.session, call.definition, page, size)
+  return { import_runs: found.map((run) => toldRun(telling(call), run)), page, size, total_elements: total, total_pages: Math.ceil(total / size) }
+}
+
+const oneRun: Action = async (call, [id]) => ({ import_run: toldRun(telling(call), await asked(call, id)) })
+
+const previewRows: Action = async (call, [id]) => {
+  const run = await asked(call, id)
+  const { page, size } = paging(call)
+  const outcome = call.query['outcome']
+  if (outcome !== undefined && !outcomes.includes(outcome as Outcome)) throw invalid({ outcome: [{ text: 'field.choice', params: { Label: 'outcome', choices: outcomes.join(', ') } }] })
+  const { rows, total } = await pageOfRows(pool(call), run.id, outcome === undefined ? outcomes : [outcome as Outcome], page, size)
+  return { rows: rows.map((row) => toldRow(telling(call), run, row)), page, size, total_elements: total, total_pages: Math.ceil(total / size) }
+}
+
+function paging(call: ResourceCall): { page: number; size: number } {
+  const whole = (key: string, standard: number, most: number): number => {
+    const written = call.query[key] ?? String(standard)
+    if (typeof written !== 'string' || !/^[1-9]\d{0,7}$/.test(written)) throw invalid({ [key]: [{ text: 'list.whole_number' }] })
+    return Math.min(Number(written), most)
+  }
+  return { page: whole('page', 1, 10_000_000), size: whole('size', 20, 200) }
+}
+
+/** Asks for the storing and answers at once; the work is seen in the state of the run. */
+const commit: Action = async (call, [id]) => {
+  const { mode } = call.body
+  if (mode !== 'all' && mode !== 'valid') throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
+  const { request, session, definition, context } = call
+  const key = repeatKey(session.user, request.headers['idempotency-key'], { method: request.method, path: request.url, body: call.body })
+  const answer = await transaction(context.engine, async (client) => {
+    const first = key ? await claimKey(client, key) : undefined
+    if (first) return { isFirst: false, body: first.answer }
+    const run = await sendToStore(client, session, definition, idOf(id), mode)
+    const body = { import_run: toldRun(telling(call), run) }
+    if (key) await keepAnswer(client, key, 200, body)
+    return { isFirst: true, body }
+  })
+  if (answer.isFirst) startRun(context.transfers, idOf(id))
+  return answer.body
+}
+
+const faults: Action = async (call, [id]) => {
+  const run = await asked(call, id)
+  if (run.state === 'reading' || run.state === 'failed') throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: run.number, user: '' })
+  const onlyFaulty = call.query['rows'] === undefined ? run.state === 'stored' || run.state === 'undone' : call.query['rows'] === 'faulty'
+  return download(call, await faultFile(call.context.transfers, telling(call), run, onlyFaulty), run.number, 'xlsx')
+}
+
+const undo: Action = async (call, [id]) => {
+  const { engine, texts } = call.context
+  const speak = (resource: string, { text, params }: { text: string; params?: Readonly<Record<string, string | number>> }): string => speakerOf(texts, call.language, engine.registry.find(resource)).fault('', { text, ...(params ? { params } : {}) })
+  await transaction(engine, (client) => undoRun(engine, client, call.session, call.definition, idOf(id), { request: call.request.id, speak }))
+  return { import_run: toldRun(telling(call), await readRun(pool(call), idOf(id))) }
+}
+
+interface TransferAction {
+  readonly method: string
+  readonly path: readonly string[]
+  readonly action: Action
+  /** The session cookie alone suffices. */
+  readonly isDownload?: boolean
+}
+
+/** Exports and imports of a resource: spreadsheets out and in. `POST import/` is in import_upload.ts. */
+export const transferActions: readonly TransferAction[] = [
+  { method: 'GET', path: ['export'], action: exportList, isDownload: true },
+  { method: 'GET', path: ['import', 'template'], action: importing(template), isDownload: true },
+  { method: 'GET', path: ['import'], action: importing(runs) },
+  { method: 'GET', path: ['import', '*'], action: importing(oneRun) },
+  { method: 'GET', path: ['import', '*', 'preview'], action: importing(previewRows) },
+  { method: 'PUT', path: ['import', '*', 'commit'], action: importing(commit) },
+  { method: 'GET', path: ['import', '*', 'faults'], action: importing(faults), isDownload: true },
+  { method: 'PUT', path: ['import', '*', 'undo'], action: importing(undo) },
+]

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
 import type { ListQuery } from '../record/filter.ts'
@@ -10,6 +6,7 @@ import { writeCsv, writeXlsx } from '../sheet/write.ts'
 import type { Language } from '../texts/catalogue.ts'
 import { sheetColumn, type Column } from './columns.ts'
 import { exportRows } from './export_rows.ts'
+import { spooled, type Sent } from './spool.ts'
 import type { Transfers } from './transfers.ts'
 
 export interface Export {
@@ -24,25 +21,18 @@ export interface Export {
   readonly request: string
 }
 
-/** A file that leaves no trace on the disk once it was sent. */
-export interface Sent {
-  readonly stream: ReadStream
-  readonly bytes: number
-}
-
 /**
  * Writes the export to the disk first, then gives it to be sent: all rows are of one moment, the database is done with
  * before a slow reader begins, and a failure is an answer rather than a broken file. Notes who took what, and how much.
  */
 export async function exportFile(transfers: Transfers, wanted: Export): Promise<Sent> {
   const { engine } = transfers
-  return transfers.turns.take(async () => {
-    await mkdir(transfers.exports, { recursive: true, mode: 0o700 })
-    const path = join(transfers.exports, randomUUID())
-    try {
+  const { definition } = wanted.implementation
+  return transfers.turns.take(() =>
+    spooled(transfers, async (path) => {
       const count = await inSnapshot(transfers, wanted.session, (client) => write(transfers, wanted, path, client))
       await engine.database.app.query('insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-        wanted.implementation.definition.name,
+        definition.name,
         wanted.session.user === 0 ? null : wanted.session.user,
         wanted.session.name,
         wanted.format,
@@ -51,19 +41,8 @@ export async function exportFile(transfers: Transfers, wanted: Export): Promise<
         count,
         wanted.request,
       ])
-      const { size } = await stat(path)
-      return { stream: vanishing(path), bytes: size }
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-  })
-}
-
-function vanishing(path: string): ReadStream {
-  const stream = createReadStream(path)
-  stream.once('close', () => void rm(path, { force: true }).catch(() => {}))
-  return stream
+    }),
+  )
 }
 
 async function write({ engine, texts }: Transfers, { implementation, session, language, format, columns, query }: Export, path: string, client: pg.PoolClient | undefined): Promise<number> {

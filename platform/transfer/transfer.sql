@@ -38,6 +38,8 @@ create table import_row (
   record bigint,
   version integer,
   input jsonb not null,
+  shown jsonb not null,
+  changed text[] not null default '{}',
   faults jsonb not null default '[]',
   primary key (run, sheet_row)
 );

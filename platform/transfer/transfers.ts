@@ -15,19 +15,35 @@ export interface Transfers {
   readonly imports: string
   /** Exports hold a connection while they read: a few at a time leave enough for everybody else. */
   readonly turns: Turns
+  /** Import runs hold one connection and use another: two at a time, the others wait without any. */
+  readonly runTurns: Turns
   /** Import runs at work in this process; closing the server waits for them. */
   readonly working: Set<Promise<void>>
+  readonly isStopping: () => boolean
+  /** Ends the work under way at its next step; what was begun goes on after the next start. */
+  readonly stop: () => Promise<void>
 }
 
 /** Exports that one process writes at the same time. */
 const atOnce = 3
+const runsAtOnce = 2
 
-export const transfersOf = (parts: { engine: Engine; texts: Texts; log: FastifyBaseLogger; dataDir: string }): Transfers => ({
-  engine: parts.engine,
-  texts: parts.texts,
-  log: parts.log,
-  exports: join(parts.dataDir, 'exports'),
-  imports: join(parts.dataDir, 'imports'),
-  turns: new Turns(atOnce),
-  working: new Set(),
-})
+export function transfersOf({ engine, texts, log, dataDir }: { engine: Engine; texts: Texts; log: FastifyBaseLogger; dataDir: string }): Transfers {
+  const working = new Set<Promise<void>>()
+  let isStopping = false
+  return {
+    engine,
+    texts,
+    log,
+    exports: join(dataDir, 'exports'),
+    imports: join(dataDir, 'imports'),
+    turns: new Turns(atOnce),
+    runTurns: new Turns(runsAtOnce),
+    working,
+    isStopping: () => isStopping,
+    async stop() {
+      isStopping = true
+      await Promise.allSettled(working)
+    },
+  }
+}

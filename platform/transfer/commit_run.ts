@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Session } from '../access/session.ts'
+import { asWritten, Refusal } from '../errors/errors.ts'
+import type { Definition } from '../resource/definition.ts'
+import { keptSession, visibleRun, type ImportRun } from './run.ts'
+
+/**
+ * Sends a checked run to be stored; the caller commits, then starts it. The row is locked, so that of two who ask at
+ * once one is first and the other is told.
+ * @throws Refusal 409 when it is not checked, or when all rows are wanted and some have faults
+ */
+export async function sendToStore(client: pg.PoolClient, session: Session, definition: Definition, id: number, mode: 'all' | 'valid'): Promise<ImportRun> {
+  await client.query('select from import_run where id = $1 for update', [id])
+  const run = await visibleRun(client, session, definition, id)
+  refuseUnless('checked', run)
+  if (mode === 'all' && run.fault_count > 0) throw new Refusal(409, 'import_faults', 'import.error.faults', { n: run.fault_count, rows: run.new_count + run.changed_count + run.same_count + run.fault_count })
+  await client.query(`update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, done = same_count + fault_count where id = $1`, [id, mode, JSON.stringify(keptSession(session, definition)), session.user])
+  return visibleRun(client, session, definition, id)
+}
+
+/** @throws Refusal 409 that says where the run stands instead */
+export function refuseUnless(wanted: ImportRun['state'], run: ImportRun): void {
+  if (run.state === wanted) return
+  const user = asWritten((run.state === 'undone' ? run.undone_by_name : run.stored_by_name) ?? run.created_by_name)
+  throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: asWritten(run.number), user })
+}

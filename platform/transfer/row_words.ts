@@ -1,0 +1,73 @@
+import type { FieldFault } from '../errors/errors.ts'
+import type { Field } from '../fields/field.ts'
+import type { Errors, Values } from '../record/input.ts'
+import type { References } from './references.ts'
+
+/** A row as far as its references go. */
+export interface Worded {
+  /** Canonical values; ids come in here once the words are understood. */
+  readonly input: Values
+  /** Words that name other records, by field. */
+  readonly words: ReadonlyMap<string, string>
+  readonly errors: Errors
+  /** The record the row changes, null for a new one. */
+  before: Values | null
+}
+
+type Reference = Field & { readonly to: string }
+
+/** Looks up the words of many rows, once for each resource they refer to. */
+export async function learnWords(references: References, fields: ReadonlyMap<string, Field>, rows: readonly Worded[]): Promise<void> {
+  const byTarget = new Map<string, Set<string>>()
+  for (const { words } of rows)
+    for (const [name, text] of words) {
+      const { to, type } = fields.get(name) as Reference
+      const wanted = byTarget.get(to) ?? new Set()
+      for (const part of type === 'refs' ? [...titlesIn(text), ...titlesIn(text).flatMap(piecesOf)] : [text]) wanted.add(part)
+      byTarget.set(to, wanted)
+    }
+  for (const [to, words] of byTarget) await references.learn(to, words)
+}
+
+/** Turns words into ids. What another field narrows comes second, when the record is known that may hold that field. */
+export function resolveWords(references: References, fields: ReadonlyMap<string, Field>, row: Worded, which: 'alone' | 'narrowed'): void {
+  for (const [name, text] of row.words) {
+    const field = fields.get(name) as Reference
+    if ((field.within === undefined) !== (which === 'alone')) continue
+    if (field.type === 'refs') {
+      const ids = resolveAll(references, field, text)
+      if ('fault' in ids) row.errors[name] = [ids.fault]
+      else row.input[name] = ids.value
+    } else resolveOne(references, fields, row, name, field, text)
+  }
+}
+
+function resolveOne(references: References, fields: ReadonlyMap<string, Field>, { input, before, errors }: Worded, name: string, field: Reference, text: string): void {
+  const outer = field.within === undefined ? undefined : { field: field.within, value: input[field.within] ?? before?.[field.within] ?? null }
+  // What lies within something is not judged while that is in doubt or missing: one fault is enough to correct.
+  if (outer && (errors[outer.field] || (outer.value === null && fields.get(outer.field)?.required))) return
+  const meant = references.resolve(field, text, outer)
+  if ('fault' in meant) errors[name] = [meant.fault]
+  else if (outer?.value === null) errors[name] = [{ text: 'field.within', params: { other: `$field.${outer.field}` } }]
+  else if (!meant.isActive && before?.[name] !== meant.id) errors[name] = [{ text: 'field.inactive' }]
+  else input[name] = meant.id
+}
+
+/** Several titles in one cell: divided by semicolons or lines, or by commas where no title has them (`Korea, Republic of`). */
+function resolveAll(references: References, field: Reference, text: string): { readonly value: readonly number[] } | { readonly fault: FieldFault } {
+  const ids = new Set<number>()
+  for (const title of titlesIn(text)) {
+    const whole = references.resolve(field, title, undefined)
+    const pieces = piecesOf(title)
+    const all = 'id' in whole || pieces.length < 2 ? [whole] : pieces.map((piece) => references.resolve(field, piece, undefined))
+    for (const meant of all) {
+      if ('fault' in meant) return meant
+      ids.add(meant.id)
+    }
+  }
+  return { value: [...ids].sort((a, b) => a - b) }
+}
+
+const filled = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '')
+const titlesIn = (text: string): string[] => filled(text.split(/[;\u061b\n]/))
+const piecesOf = (title: string): string[] => filled(title.split(/[,\u060c]/))

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Reader } from '../access/read.ts'
+import { asWritten, type FieldFault } from '../errors/errors.ts'
+import { columnType } from '../fields/columns.ts'
+import type { Values } from '../record/input.ts'
+import { openReader } from '../record/reading.ts'
+import type { Definition, Unique } from '../resource/definition.ts'
+import { foldSql, uniqueName } from '../resource/schema.ts'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+const q = pg.escapeIdentifier
+
+/** A value that stands in the office already, by the number of the asking row. */
+export interface Taken {
+  readonly place: number
+  readonly field: string
+  readonly fault: FieldFault
+}
+
+/** One question to a uniqueness rule: may this document, of this record (null: a new one), hold this value? */
+export interface Wanted {
+  readonly place: number
+  readonly doc: Readonly<Values>
+  readonly id: number | null
+}
+
+/** All values of a rule's field that others hold, in one query, with the texts of the save. The whole office is compared, but only who may know the other record is told which one it is. */
+export async function takenValues(queries: Queries, read: Reader, definition: Definition, rule: Unique, field: string, wanted: readonly Wanted[]): Promise<Taken[]> {
+  if (wanted.length === 0) return []
+  const within = rule.within ?? []
+  const type = (name: string): string => columnType(definition.fields[name]!)
+  const columns = [field, ...within]
+  const given = columns.map((name, index) => `$${index + 3}::${type(name)}[]`).join(', ')
+  const isShared = rule.fields.length > 1
+  const same = isShared ? `u.value = ${foldSql('v.v0::text', rule.fold)}` : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
+  const shared = isShared ? `join unique_value u on u.rule = '${uniqueName(definition, rule)}' and ${same}` : ''
+  const narrowed = within.map((name, index) => ` and t.${q(name)} = v.v${index + 1}`).join('')
+  const found = await queries.query<Values & { place: number; id: number }>(
+    `select distinct on (v.place) v.place, t."id", ${definition.title.map((name) => `t.${q(name)}`).join(', ')}
+     from unnest($1::int[], $2::bigint[], ${given}) v(place, own, ${columns.map((_, index) => `v${index}`).join(', ')})
+     ${shared} join ${q(definition.name)} t on ${isShared ? 't."id" = u.record' : same} and t."id" is distinct from v.own${narrowed} order by v.place`,
+    [wanted.map(({ place }) => place), wanted.map(({ id }) => id), ...columns.map((name) => wanted.map(({ doc }) => doc[name] ?? null))],
+  )
+  const values = new Map(wanted.map(({ place, doc }) => [place, doc[field]]))
+  const ids = found.rows.map(({ id }) => id)
+  const seen = ids.length === 0 ? [] : await openReader(read).selectFrom(`${definition.name} as t`).select('t.id').where('t.id', 'in', ids).execute()
+  const visible = new Set(seen.map((row) => Number(row['id'])))
+  return found.rows.map(({ place, id, ...other }) => {
+    if (!visible.has(id)) return { place, field, fault: { text: 'field.taken' } }
+    const params: Record<string, string> = { value: asWritten(String(values.get(place))), resource_label: `$${definition.name}` }
+    for (const [name, value] of Object.entries(other)) if (value !== null) params[name] = asWritten(String(value))
+    return { place, field, fault: { text: rule.text, params } }
+  })
+}
+
+/** The rule by which the values of a key are the same, where there is one for exactly its fields. */
+export const keyRule = (definition: Definition): Unique | undefined =>
+  definition.unique.find((rule) => rule.fields.length === 1 && !rule.onlyTrue && [...rule.fields, ...(rule.within ?? [])].toSorted().join() === [...definition.importKey].toSorted().join())
+
+/** Ids of the records that have these keys, all of them in one query; several for a key that is not unique. */
+export async function recordsWithKey(queries: Queries, definition: Definition, keys: readonly { readonly place: number; readonly values: Readonly<Values> }[]): Promise<Map<number, number[]>> {
+  if (keys.length === 0) return new Map()
+  const rule = keyRule(definition)
+  const same = definition.importKey.map((name, index) => {
+    const fold = rule?.fields[0] === name ? rule.fold : undefined
+    return `${foldSql(`t.${q(name)}`, fold)} = ${foldSql(`v.v${index}`, fold)}`
+  })
+  const given = definition.importKey.map((name, index) => `$${index + 2}::${columnType(definition.fields[name]!)}[]`).join(', ')
+  const found = await queries.query<{ place: number; ids: number[] }>(
+    `select v.place, array_agg(t."id") as ids from unnest($1::int[], ${given}) v(place, ${same.map((_, index) => `v${index}`).join(', ')})
+     join ${q(definition.name)} t on ${same.join(' and ')} group by v.place`,
+    [keys.map(({ place }) => place), ...definition.importKey.map((name) => keys.map(({ values }) => values[name]))],
+  )
+  return new Map(found.rows.map(({ place, ids }) => [place, ids]))
+}
