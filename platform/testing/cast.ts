@@ -49,6 +49,7 @@ export interface Person {
   readonly send: Send
 }
 
+let people = 0
 export const castPassword = 'Nine grey kingfishers 9'
 
 export async function castOf(server: TestServer): Promise<Cast> {
@@ -59,7 +60,6 @@ export async function castOf(server: TestServer): Promise<Cast> {
   const hash = await hashPassword(castPassword)
   const db = dbOf(server.office.engine.database.app)
   const [me] = [(await admin('GET', '/user/api/v1/user/me/')).body]
-  let people = 0
   const oneId = async (resource: string, key: string, filter: string): Promise<number> => {
     const [row] = rowsOf(await admin('GET', `/${resource}/api/v1/${resource}/all/?size=1&${filter}`), key)
     if (!row) throw new Error(`There is no ${resource} with ${filter}.`)

@@ -15,6 +15,8 @@ export interface TestServer {
   readonly stop: () => Promise<void>
 }
 
+/** Signs the tokens of test servers. */
+export const appSecret = 'test secret of thirty-two letters and more'
 export const adminUsername = 'admin'
 export const adminPassword = 'Seven quiet herons 7'
 
@@ -22,7 +24,7 @@ export const adminPassword = 'Seven quiet herons 7'
 export async function startTestServer(options: { hasChores?: boolean } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sv-'))
   const scratch = await scratchDatabase()
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: 'test secret of thirty-two letters and more', ADMIN_USERNAME: adminUsername, ADMIN_PASSWORD: adminPassword })
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: appSecret, ADMIN_USERNAME: adminUsername, ADMIN_PASSWORD: adminPassword })
   const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
   const url = await office.app.listen({ port: 0, host: '127.0.0.1' })
   return {
