@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { clientOf, type Answer, type Send } from '../../testing/client.ts'
+
+/** A run as a test reads it. */
+export interface Run {
+  readonly id: number
+  readonly number: string
+  readonly state: string
+  readonly rows: number
+  readonly done: number
+  readonly new_count: number
+  readonly changed_count: number
+  readonly same_count: number
+  readonly fault_count: number
+  readonly unknown_columns: readonly string[]
+  readonly ignored_columns: readonly { readonly field: string }[]
+  readonly problem: string | null
+}
+
+export interface RunRow {
+  readonly row: number
+  readonly outcome: string
+  readonly record: number | null
+  readonly values: Readonly<Record<string, string>>
+  readonly changed: readonly string[]
+  readonly faults: readonly { readonly field: string | null; readonly heading: string | null; readonly text: string }[]
+}
+
+/** One person's imports of a resource. */
+export class Importing {
+  readonly send: Send
+  readonly #url: string
+  readonly #token: string
+  readonly #base: string
+
+  private constructor(url: string, token: string, resource: string) {
+    this.send = clientOf(url, token)
+    this.#url = url
+    this.#token = token
+    this.#base = `/${resource}/api/v1/${resource}`
+  }
+
+  static async signedIn(url: string, resource: string, username: string, password: string): Promise<Importing> {
+    const answer = await clientOf(url)('POST', '/user/api/v1/user/login/', { username, password })
+    return new Importing(url, String(answer.body['access']), resource)
+  }
+
+  upload(path: string, name = 'members.xlsx'): Promise<Answer> {
+    const form = new FormData()
+    form.set('file', new Blob([readFileSync(path)]), name)
+    return this.send('POST', `${this.#base}/import/`, form)
+  }
+
+  /** Uploads and waits for the check. */
+  async checked(path: string, name?: string): Promise<Run> {
+    const answer = await this.upload(path, name)
+    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.raw}`)
+    return this.settled(runIn(answer).id)
+  }
+
+  /** The run once nothing is at work on it. */
+  async settled(id: number): Promise<Run> {
+    for (;;) {
+      const run = await this.run(id)
+      if (run.state !== 'reading' && run.state !== 'storing') return run
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async run(id: number): Promise<Run> {
+    return runIn(await this.send('GET', `${this.#base}/import/${id}`))
+  }
+
+  commit(id: number, mode: 'all' | 'valid', headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('PUT', `${this.#base}/import/${id}/commit`, { mode }, headers)
+  }
+
+  async stored(id: number, mode: 'all' | 'valid'): Promise<Run> {
+    const answer = await this.commit(id, mode)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw}`)
+    return this.settled(id)
+  }
+
+  undo(id: number): Promise<Answer> {
+    return this.send('PUT', `${this.#base}/import/${id}/undo`)
+  }
+
+  async rows(id: number, outcome?: string): Promise<RunRow[]> {
+    const answer = await this.send('GET', `${this.#base}/import/${id}/preview?size=200${outcome === undefined ? '' : `&outcome=${outcome}`}`)
+    return answer.body['rows'] as RunRow[]
+  }
+
+  async count(): Promise<number> {
+    return Number((await this.send('GET', `${this.#base}/all/?count=only`)).body['total_elements'])
+  }
+
+  /** Saves a download: `export/?format=csv`, `import/template`, `import/5/faults`. */
+  async download(path: string, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const response = await fetch(`${this.#url}${this.#base}/${path}`, { headers: { authorization: `Bearer ${this.#token}`, ...headers } })
+    writeFileSync(target, Buffer.from(await response.arrayBuffer()))
+    return response
+  }
+}
+
+export const runIn = (answer: Answer): Run => answer.body['import_run'] as Run
