@@ -40,13 +40,12 @@ const patience = 20_000
 export function clientOf(base: string, token: string | undefined, watch: (answer: Answer) => void): Client {
   const auth: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const call = async (method: Method, path: string, init: RequestInit, sent: Json): Promise<Answer> => {
-    const response = await fetch(base + path, {
-      ...init,
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    })
-    const text = await response.text()
+    const options: RequestInit = { ...init, method, redirect: 'manual', signal: AbortSignal.timeout(patience) }
+    const { response, text } = await fetch(base + path, options)
+      .then(async (given) => ({ response: given, text: await given.text() }))
+      .catch((cause: unknown) => {
+        throw new Error(`${method} ${path} was not answered within ${patience / 1000} s, or broke off.`, { cause })
+      })
     const answer = {
       status: response.status,
       headers: response.headers,

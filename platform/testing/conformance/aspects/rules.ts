@@ -10,6 +10,13 @@ export const rules: Aspect = {
   name: 'keeps its rules',
   applies: (_world, resource) => all.some((rule) => rule.resource === resource),
   async run(world, resource, notes) {
-    for (const rule of all.filter((one) => one.resource === resource)) await rule.run(world, notes)
+    for (const rule of all.filter((one) => one.resource === resource)) {
+      // One rule that cannot be tried must not hide the others.
+      await rule
+        .run(world, notes)
+        .catch((error: unknown) =>
+          notes.holds(rule.name, false, rule.source, error instanceof Error ? error.message : 'thrown'),
+        )
+    }
   },
 }

@@ -89,6 +89,7 @@ async function works(
   }
   const stale = await step(world, resource, { ...kept, row_version: kept.row_version + 9 }, to)
   notes.refused('a stale row_version', { status: 409, code: 'changed_meanwhile' }, stale, place)
+  await onlyForSome(world, resource, kept, from, to, notes)
   const answer = await step(world, resource, kept, to)
   if (!notes.status('step', 200, answer, place)) return
   const moved = keptOf(answer)
@@ -96,6 +97,32 @@ async function works(
   const again = keptOf(await world.admin.get(`${world.resource(resource).base}${kept.id}`))
   notes.equal('stays in its new state', to, again?.[machine.field ?? ''], place)
   if (spec) world.tally.steps.add(`${machine.id}: ${from} -> ${to}`)
+}
+
+/** A step needs its permission: 401 for nobody, 403 for STAFF without it (404 where the record is another branch's). */
+async function onlyForSome(
+  world: World,
+  resource: string,
+  kept: Kept,
+  from: string,
+  to: string,
+  notes: Notes,
+): Promise<void> {
+  const path = `${world.resource(resource).base}update_status/${kept.id}`
+  const body = { status: to, note: 'Decided at the meeting.', row_version: kept.row_version }
+  const place = { call: `${from} -> ${to}` }
+  notes.refused(
+    'a step is closed to guests',
+    { status: 401 },
+    await world.clientOf(undefined).send('PUT', path, body),
+    place,
+  )
+  const staff = await world.roster.person('STAFF')
+  const permission = world
+    .definition(resource)
+    .states?.transitions.find((one) => one.to === to && one.from.includes(from))?.permission
+  if (permission && !staff.codes.has(permission))
+    notes.status('a step is not for everybody', [403, 404], await staff.client.send('PUT', path, body), place)
 }
 
 /** 409 with the exact sentence; a step that belongs to the server itself may also be refused as not allowed. */
