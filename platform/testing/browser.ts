@@ -1,54 +1,111 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContextOptions, type BrowserContext, type Page } from '@playwright/test'
+import { signedIn, type Send } from './client.ts'
 import { adminPassword, adminUsername, startTestServer, type TestServer } from './server.ts'
 
-/** What a browser story is given: an office of its own per file, and a page that reports what a person would not see. */
+/** The office of a file of stories; the one of the file before is closed. */
+type OfficeOf = (file: string) => Promise<TestServer>
+
+/** What a browser story is given. */
 export interface Fixtures {
+  /** An office of its own per file: server, database and folder. */
   readonly office: TestServer
+  /** The administrator's hand on the API, to prepare what the story begins with. */
+  readonly admin: Send
+  /** A page of another person: a browser that shares nothing with the first. */
+  readonly another: (options?: BrowserContextOptions) => Promise<Page>
+  /** What nobody would see: a script that throws, a broken content policy, an error in the console. Empty at the end. */
+  readonly troubles: string[]
 }
 
 /**
  * Stories in a real browser. A page fails its story when a script throws, the content policy is broken, or the console
  * reports an error that the story did not say it expects.
  */
-export const test = base.extend<{ troubles: string[] }, Fixtures>({
-  office: [
+export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
+  officeOf: [
     async ({}, use) => {
-      const server = await startTestServer()
-      await use(server)
-      await server.stop()
+      let open: { file: string; server: TestServer } | undefined
+      await use(async (file) => {
+        if (open?.file !== file) {
+          await open?.server.stop()
+          open = { file, server: await startTestServer() }
+        }
+        return open.server
+      })
+      await open?.server.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  office: [async ({ officeOf }, use, story) => use(await officeOf(story.file)), { timeout: 60_000 }],
+  admin: async ({ office }, use) => use(await signedIn(office.url)),
   baseURL: async ({ office }, use) => use(office.url),
   troubles: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const troubles: string[] = []
-      page.on('pageerror', (error) => troubles.push(`script: ${error.message}`))
-      page.on('console', (message) => {
-        // The browser reports each refused call too; refusals are part of the stories.
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`)
-      })
+      listen(context, troubles)
       await use(troubles)
       expect(troubles).toEqual([])
     },
     { auto: true },
   ],
+  another: async ({ browser, baseURL, troubles, contextOptions, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), ...(locale ? { locale } : {}), ...(timezoneId ? { timezoneId } : {}), ...options })
+      contexts.push(context)
+      listen(context, troubles)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
 })
+
+function listen(context: BrowserContext, troubles: string[]): void {
+  context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`))
+  context.on('console', (message) => {
+    // The browser reports each refused call too; refusals are part of the stories.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`)
+  })
+}
 
 /** Signs in by typing, as a person does. */
 export async function signIn(page: Page, username = adminUsername, password = adminPassword): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('User name').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await typeSignIn(page, username, password)
   await page.waitForURL('**/apps/dashboards/project')
 }
 
-/** No fault of accessibility on the page as it stands (WCAG 2.2 AA). */
+/** Fills in the sign-in that is on the screen, and sends it. */
+export async function typeSignIn(page: Page, username = adminUsername, password = adminPassword): Promise<void> {
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No fault of accessibility on the page as it stands (WCAG 2.2 AA), and nothing that scrolls it sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`))
+  expect(faults, `axe on ${page.url()}`).toEqual([])
+  await expectNoSidewaysScroll(page)
+}
+
+/** The page is as wide as its window, whatever stands on it. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, room] = await page.evaluate(() => [document.scrollingElement?.scrollWidth ?? 0, document.documentElement.clientWidth])
+  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room ?? 0)
+}
+
+/** A colour on its way is no colour: waits for animations that end. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState === 'running')
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
 }
 
 export { expect }

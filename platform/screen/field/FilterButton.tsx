@@ -14,7 +14,11 @@ export function FilterButton(props: { label: string; shown: string; children: (c
           type="button"
           className={styles.filter}
           data-active={props.shown !== ''}
-          aria-label={t('screen.filter_by', { name: props.label })}
+          // Somebody who speaks to the machine says what he reads: the name holds the words on the button.
+          aria-label={t('screen.filter.is', {
+            name: t('screen.filter_by', { name: props.label }),
+            value: props.shown || t('screen.filter_any'),
+          })}
           aria-expanded={open}
           title={props.shown}
           onClick={() => setOpen(!open)}

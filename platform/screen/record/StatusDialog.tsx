@@ -50,7 +50,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={action} size="sm" closeButtonProps={{ 'aria-label': t('screen.close') }}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}</p>
         {step.irreversible && <p>{t('screen.confirm_irreversible')}</p>}
         <Textarea
