@@ -3,7 +3,7 @@ import { referred } from '../../screen/api/record.ts'
 import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { isReference } from '../../screen/field/options.ts'
-import { ReferenceFilter } from '../../screen/field/ReferenceFilter.tsx'
+import { ReferenceFilter, useTitles } from '../../screen/field/ReferenceFilter.tsx'
 import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
 import { may } from '../../screen/session/session.ts'
@@ -31,10 +31,10 @@ function RefInput(props: FieldInputProps) {
   const { by, within, missing } = useWithin(props)
   const to = targetOf(field)
   const { definition: target, options, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
-  const shown =
-    typeof value === 'number'
-      ? (known(to, value) ?? (row && row[name] === value ? referred(row, name)?.title : undefined) ?? `#${value}`)
-      : ''
+  // Neither chosen here nor told by the record: a default, a draft, or a value that came with the address.
+  const told = row && row[name] === value ? referred(row, name)?.title : undefined
+  const [fetched] = useTitles(to, typeof value === 'number' && told === undefined ? [value] : [])
+  const shown = typeof value === 'number' ? (known(to, value) ?? told ?? fetched ?? '') : ''
   const canCreate = target?.kinds.includes('lookup') === true && may(`${to}.create`) && text.trim() !== ''
   const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
   return (

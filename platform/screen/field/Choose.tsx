@@ -85,6 +85,7 @@ export function Choose(props: ChooseProps) {
       position="bottom-start"
       width="target"
       shadow="md"
+      withRoles={false}
       returnFocus={false}
       trapFocus={false}
     >

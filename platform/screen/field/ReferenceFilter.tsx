@@ -86,5 +86,5 @@ export function useTitles(to: string, ids: readonly number[]): string[] {
     enabled: unknown.length > 0 && unknown.length <= 20,
     retry: false,
   })
-  return ids.map((id) => known(to, id) ?? `#${id}`)
+  return ids.map((id) => known(to, id) ?? (unknown.length > 20 ? `#${id}` : '…'))
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { keepRecord } from '../record/read.ts'
 import { titleOfRow } from '../field/referred.ts'
@@ -17,6 +17,11 @@ interface Props {
   readonly onCreated: (made: { id: number; title: string }) => void
 }
 
+const isNeeded = (definition: Definition, name: string): boolean => {
+  const field = definition.fields[name]
+  return (field?.required === true && field.default === undefined) || name === 'name_local'
+}
+
 /** A new city, thana or profession without leaving the form one is in: what it needs, and nothing more. */
 export default function InlineCreate({ definition, given, onClose, onCreated }: Props) {
   const t = useT()
@@ -24,9 +29,13 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
   const [key] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const needed = writableFields(definition, true).filter(
-    (name) => definition.fields[name]?.required || name === 'name_local' || name in given,
-  )
+  const needed = writableFields(definition, true).filter((name) => isNeeded(definition, name) || name in given)
+  const page = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // After the dialog has put the focus on its own first button.
+    const timer = setTimeout(() => page.current?.querySelector('input')?.focus(), 80)
+    return () => clearTimeout(timer)
+  }, [])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // The dialog stands inside another form, whose submit this is not.
@@ -56,7 +65,7 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
       size="md"
       closeButtonProps={{ 'aria-label': t('screen.close') }}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={page} onSubmit={(event) => void submit(event)} noValidate>
         <div role="alert" className={styles.problem}>
           {problem}
         </div>

@@ -34,7 +34,6 @@ export const Row = memo(function Row(props: RowProps) {
       data-row={index}
       data-here={here || undefined}
       data-chosen={chosen || undefined}
-      aria-selected={chosen}
       onPointerEnter={() => prefetchRecord(definition, row.id)}
       onFocus={() => props.setAt(index)}
     >

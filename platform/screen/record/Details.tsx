@@ -11,7 +11,7 @@ import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useState } from 'react'
 import { Go } from '../router/Go.tsx'
-import { recordPath, screenOf } from '../screens.ts'
+import { ownInput, recordPath, screenOf } from '../screens.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
 import { isStoredFile, isReferred } from '../api/record.ts'
 import styles from './Details.module.css'
@@ -23,7 +23,11 @@ export function Details({ definition, record }: { definition: Definition; record
   const groups = definition.form
     .map(([key, fields]) => ({
       key,
-      fields: fields.filter((name) => name in record && mayKnow(fieldOf(definition, name))),
+      // What has an input of its own is shown by the module that brought it.
+      fields: fields.filter(
+        (name) =>
+          name in record && mayKnow(fieldOf(definition, name)) && ownInput(`${definition.name}.${name}`) === undefined,
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
   const when = (name: string): string =>

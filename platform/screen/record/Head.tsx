@@ -13,7 +13,7 @@ import { localeOf, useLook } from '../look.ts'
 import { followWalk, placeInWalk, walkOf } from '../list/walk.ts'
 import { wordOf } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
-import { listPath, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
+import { listPath, ownLinks, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { choiceLabel, hasText, useT } from '../texts/texts.ts'
 import { deleteRecord } from './deleteRecord.ts'
@@ -87,6 +87,13 @@ export function Head({ entry, definition, record, onEdit }: Props) {
               {t(`${definition.name}.action.${one.action}`)}
             </button>
           ))}
+          {ownLinks(definition.name)
+            .filter(({ permission }) => permission === undefined || may(permission))
+            .map(({ title: id, path }) => (
+              <Go key={id} href={path(record)}>
+                {t(id)}
+              </Go>
+            ))}
           {onEdit && (
             <button type="button" data-primary onClick={onEdit}>
               <IconPencil size={15} stroke={1.8} aria-hidden /> {t('screen.edit')}

@@ -98,7 +98,7 @@ function Changes({
           <tr key={name}>
             <th scope="row">{fieldLabel(definition, name)}</th>
             <td>
-              <del>
+              <del data-empty={changes[name]?.before == null || undefined}>
                 <bdi>{words(name, changes[name]?.before)}</bdi>
               </del>
             </td>

@@ -66,53 +66,46 @@ export default function SearchBox() {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={closeSearch}
-      withCloseButton={false}
-      centered={false}
-      yOffset="8vh"
-      size="36rem"
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      aria-label={t('screen.search')}
-    >
-      <div className={styles.box}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
-          aria-label={t('screen.search_placeholder')}
-          placeholder={t('screen.search_placeholder')}
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={press}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <div ref={list} id={id} role="listbox" aria-label={t('screen.search')} className={styles.hits}>
-        {hits.map((hit, index) => (
-          <Line
-            key={hit.key}
-            id={`${id}-${index}`}
-            hit={hit}
-            heading={hit.group === hits[index - 1]?.group ? undefined : hit.group}
-            chosen={index === chosen}
-            onHover={() => setAt(index)}
-            onOpen={() => open(hit, false)}
+    <Modal.Root opened onClose={closeSearch} yOffset="8vh" size="36rem" transitionProps={{ duration: 0 }}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={t('screen.search')}>
+        <div className={styles.box}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
+            aria-label={t('screen.search_placeholder')}
+            placeholder={t('screen.search_placeholder')}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setAt(0)
+            }}
+            onKeyDown={press}
           />
-        ))}
-        {hits.length === 0 && <p className={styles.none}>{t('screen.no_results')}</p>}
-      </div>
-    </Modal>
+          <kbd>Esc</kbd>
+        </div>
+        <div ref={list} id={id} role="listbox" aria-label={t('screen.search')} className={styles.hits}>
+          {hits.map((hit, index) => (
+            <Line
+              key={hit.key}
+              id={`${id}-${index}`}
+              hit={hit}
+              heading={hit.group === hits[index - 1]?.group ? undefined : hit.group}
+              chosen={index === chosen}
+              onHover={() => setAt(index)}
+              onOpen={() => open(hit, false)}
+            />
+          ))}
+          {hits.length === 0 && <p className={styles.none}>{t('screen.no_results')}</p>}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -133,20 +126,30 @@ function Line({ id, hit, heading, chosen, onHover, onOpen }: LineProps) {
       <bdi className={styles.detail}>{hit.detail}</bdi>
     </>
   )
+  const option = {
+    id,
+    role: 'option',
+    'aria-selected': chosen,
+    className: styles.hit,
+    tabIndex: -1,
+    onPointerMove: onHover,
+  }
   return (
     <>
-      {heading && <div className={styles.heading}>{heading}</div>}
-      <div id={id} role="option" aria-selected={chosen} className={styles.hit} onPointerMove={onHover}>
-        {hit.href ? (
-          <Go href={hit.href} tabIndex={-1} onClick={() => closeSearch()}>
-            {inside}
-          </Go>
-        ) : (
-          <button type="button" tabIndex={-1} onClick={onOpen}>
-            {inside}
-          </button>
-        )}
-      </div>
+      {heading && (
+        <div role="presentation" className={styles.heading}>
+          {heading}
+        </div>
+      )}
+      {hit.href ? (
+        <Go {...option} href={hit.href} onClick={() => closeSearch()}>
+          {inside}
+        </Go>
+      ) : (
+        <button {...option} type="button" onClick={onOpen}>
+          {inside}
+        </button>
+      )}
     </>
   )
 }

@@ -10,16 +10,15 @@ import styles from './Navbar.module.css'
 
 /** The menu from the server. Groups that are closed are not rendered; the one of the current page is open. */
 export function Navbar({ folded, onLeave }: { folded: boolean; onLeave: () => void }) {
-  const t = useT()
   const menu = useMenu()
   return (
-    <nav className={styles.nav} aria-label={t('screen.menu')} data-folded={folded}>
+    <div className={styles.nav} data-folded={folded}>
       <ul>
         {menu.map((item) => (
           <Entry key={item.id} item={item} folded={folded} onLeave={onLeave} />
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ export function Shell() {
         <button type="button" className={styles.veil} aria-label={t('screen.close')} onClick={() => setDrawer(false)} />
       )}
       {(!narrow || drawer) && (
-        <div className={styles.side} data-drawer={narrow}>
+        <nav className={styles.side} data-drawer={narrow} aria-label={t('screen.menu')}>
           <Head folded={folded && !narrow}>
             {narrow ? (
               <IconButton label={t('screen.close')} onClick={() => setDrawer(false)}>
@@ -58,7 +58,7 @@ export function Shell() {
             )}
           </Head>
           <Navbar folded={folded && !narrow} onLeave={() => setDrawer(false)} />
-        </div>
+        </nav>
       )}
       <Toolbar narrow={narrow} onMenu={() => setDrawer(true)} onHelp={() => setHelp(true)} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { changeLook, languageNames, languages, useLook } from '../look.ts'
+import { accountPath } from '../pages.ts'
 import { useGo } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
-import { allScreens, recordPath } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
 import { chooseLanguage, fontSizes, toggleFullscreen } from './Toolbar.tsx'
 import styles from './Toolbar.module.css'
@@ -15,7 +15,6 @@ export function UserMenu({ folded, onHelp }: { folded: boolean; onHelp: () => vo
   const person = usePerson()
   const isGuest = !person?.role
   const name = isGuest ? t('screen.guest') : person.displayName
-  const own = allScreens().find((entry) => entry.name === 'user')
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
@@ -34,9 +33,7 @@ export function UserMenu({ folded, onHelp }: { folded: boolean; onHelp: () => vo
       <Menu.Dropdown>
         {isGuest && <Menu.Item onClick={() => go('/login')}>{t('screen.login')}</Menu.Item>}
         {isGuest && <Menu.Item onClick={() => go('/register')}>{t('screen.register')}</Menu.Item>}
-        {!isGuest && own && (
-          <Menu.Item onClick={() => go(recordPath(own, person.id))}>{t('screen.my_account')}</Menu.Item>
-        )}
+        {person && <Menu.Item onClick={() => go(accountPath)}>{t('screen.my_account')}</Menu.Item>}
         {folded && <Folded />}
         <Menu.Item onClick={onHelp} rightSection={<kbd>?</kbd>}>
           {t('screen.keys')}
