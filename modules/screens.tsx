@@ -1,3 +1,4 @@
+import { loadRightsInput, loadRightsTab } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
@@ -11,6 +12,16 @@ start([
       ar: () => import('./organisation/texts/ar.json'),
       tr: () => import('./organisation/texts/tr.json'),
     },
+    tabs: [{ resource: 'role', key: 'rights', title: 'role.group.rights', load: loadRightsTab }],
+    inputs: { 'role.permissions': loadRightsInput },
+    links: [
+      {
+        resource: 'user',
+        title: 'user.action.set_password',
+        permission: 'user.manage',
+        path: ({ id }) => `/apps/users-management/forgot-password/${id}`,
+      },
+    ],
   },
   {
     name: 'membership',

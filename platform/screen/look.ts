@@ -8,7 +8,13 @@ export interface Look {
   readonly fontSize: number
   /** Digits of the language, or Latin ones everywhere. */
   readonly digits: 'language' | 'latin'
+  /** Height of a row in lists that say nothing else. */
+  readonly density: Density
 }
+
+/** Row heights of 26, 30 and 40 px. */
+export const densities = ['compact', 'normal', 'relaxed'] as const
+export type Density = (typeof densities)[number]
 
 export const languages = ['en', 'bn', 'ar', 'tr'] as const
 export type Language = (typeof languages)[number]
@@ -31,13 +37,14 @@ const cookies = (): string => (typeof document === 'undefined' ? '' : document.c
 export const isFirstVisit = (): boolean => !cookies().includes('samiti_look=')
 
 function readLook(): Look {
-  const [language, theme, size, digits] = (/(?:^|; )samiti_look=([^;]*)/.exec(cookies())?.[1] ?? '').split('.')
+  const [language, theme, size, digits, rows] = (/(?:^|; )samiti_look=([^;]*)/.exec(cookies())?.[1] ?? '').split('.')
   const fontSize = Number(size)
   return {
     language: isLanguage(language) ? language : 'en',
     theme: theme === 'dark' ? 'dark' : 'light',
     fontSize: fontSize >= 70 && fontSize <= 130 ? fontSize : 100,
     digits: digits === 'latin' ? 'latin' : 'language',
+    density: densities.find((one) => one === rows) ?? 'normal',
   }
 }
 
@@ -47,7 +54,7 @@ export const useLook = (): Look => useStore(look)
 /** Changes the look at once and keeps it for the next visit. Language is set by `changeLanguage`, which loads it first. */
 export function changeLook(change: Partial<Look>): void {
   const next = { ...look.get(), ...change }
-  document.cookie = `samiti_look=${next.language}.${next.theme}.${next.fontSize}.${next.digits}; path=/; max-age=31536000; SameSite=Lax`
+  document.cookie = `samiti_look=${next.language}.${next.theme}.${next.fontSize}.${next.digits}.${next.density}; path=/; max-age=31536000; SameSite=Lax`
   const page = document.documentElement
   page.lang = next.language
   page.dir = directionOf(next.language)

@@ -43,6 +43,14 @@ export interface OwnTab {
   readonly load: Lazy<{ readonly record: RecordRow }>
 }
 
+/** A link that a module adds beside the actions of a record. */
+export interface OwnLink {
+  readonly resource: string
+  readonly title: string
+  readonly permission?: string
+  readonly path: (record: RecordRow) => string
+}
+
 /** What a module hands to the shell. Everything but the paths is loaded when somebody goes there. */
 export interface ScreenModule {
   readonly name: string
@@ -50,6 +58,7 @@ export interface ScreenModule {
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
+  readonly links?: readonly OwnLink[]
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
   readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
 }
@@ -63,6 +72,8 @@ export const allModules = (): readonly ScreenModule[] => modules.get()
 export const ownPages = (): readonly OwnPage[] => modules.get().flatMap((one) => one.pages ?? [])
 export const ownTabs = (resource: string): readonly OwnTab[] =>
   modules.get().flatMap((one) => (one.tabs ?? []).filter((tab) => tab.resource === resource))
+export const ownLinks = (resource: string): readonly OwnLink[] =>
+  modules.get().flatMap((one) => (one.links ?? []).filter((link) => link.resource === resource))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
 

@@ -10,6 +10,7 @@ import { queries } from './api/queries.ts'
 import { directionOf, useLook } from './look.ts'
 import { Notices } from './notice/Notices.tsx'
 import { makeRouter } from './router/router.ts'
+import { housePages } from './pages.ts'
 import { setModules, type ScreenModule } from './screens.ts'
 import { checkStoredToken, followOtherTabs, keepAlive, useSession } from './session/session.ts'
 import { Splash } from './shell/Splash.tsx'
@@ -18,7 +19,7 @@ import { resolveVariables, theme } from './theme/theme.ts'
 
 /** Starts the office in the browser: texts and stored token at the same time, the splash meanwhile. */
 export function start(modules: readonly ScreenModule[]): void {
-  setModules(modules)
+  setModules([...modules, ...housePages])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   setNonce(nonce)
   followOtherTabs()

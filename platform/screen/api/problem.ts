@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly requestId: string
   /** The newer version (409 changed_meanwhile) or the record that holds the value (409 already used). */
   readonly record: RecordRow | undefined
+  /** Records that stand in the way of undoing an import (409 import_in_the_way). */
+  readonly inTheWay: readonly InTheWay[]
 
   constructor(status: number, body: RefusalBody) {
     super(body.detail ?? '')
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     this.errors = body.errors ?? {}
     this.requestId = body.request_id ?? ''
     this.record = body.record
+    this.inTheWay = body.in_the_way ?? []
   }
 }
 
@@ -27,6 +30,14 @@ export interface RefusalBody {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly request_id?: string
   readonly record?: RecordRow
+  readonly in_the_way?: readonly InTheWay[]
+}
+
+export interface InTheWay {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+  readonly text: string
 }
 
 /** No answer at all: the line is down or the server away. Nothing is known about what it did. */

@@ -1,5 +1,5 @@
 // Runs before the first paint: language, direction, theme and font size of the last visit, from a cookie that is no
-// secret (`samiti_look=language.theme.size.digits`). The content policy allows this file, and no inline script.
+// secret (`samiti_look=language.theme.size.digits.rows`). The content policy allows this file, and no inline script.
 ;(function () {
   const found = /(?:^|; )samiti_look=([^;]*)/.exec(document.cookie)
   const parts = (found ? found[1] : '').split('.')

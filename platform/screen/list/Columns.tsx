@@ -1,3 +1,4 @@
+import { look } from '../look.ts'
 import { fieldLabel, useT } from '../texts/texts.ts'
 import type { ListParts } from './parts.ts'
 import { defaultColumns, defaultSize, densities, pageSizes, possibleColumns } from './state.ts'
@@ -61,7 +62,7 @@ export function Columns({ definition, state, change }: ListParts) {
           change({
             ...state,
             columns: defaultColumns(definition),
-            density: 'normal',
+            density: look.get().density,
             sort: '',
             size: defaultSize,
             page: 1,

@@ -1,11 +1,10 @@
 import type { Definition } from '#platform/resource/definition.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
+import { densities, look, type Density } from '../look.ts'
 import type { AddressState } from '../router/address.ts'
 import { isColumn, mayKnow } from '../field/options.ts'
 
-/** Row heights of 26, 30 and 40 px. */
-export const densities = ['compact', 'normal', 'relaxed'] as const
-export type Density = (typeof densities)[number]
+export { densities, type Density }
 
 /** Everything a list shows, as it stands in the address: it can be bookmarked, sent and gone back to. */
 export interface ListState {
@@ -51,7 +50,7 @@ export function readState(definition: Definition, address: AddressState): ListSt
     keyword: address['keyword'] ?? '',
     filters: Object.fromEntries(Object.entries(address).filter(isFilter)),
     columns: columns.length > 0 ? columns : defaultColumns(definition),
-    density: densities.find((one) => one === address['rows']) ?? 'normal',
+    density: densities.find((one) => one === address['rows']) ?? look.get().density,
   }
 }
 
@@ -65,7 +64,7 @@ export function writeState(definition: Definition, state: ListState): AddressSta
     ...(state.page > 1 ? { page: String(state.page) } : {}),
     ...(state.size !== defaultSize ? { size: String(state.size) } : {}),
     ...(state.columns.join() !== usual ? { cols: state.columns.join() } : {}),
-    ...(state.density !== 'normal' ? { rows: state.density } : {}),
+    ...(state.density !== look.get().density ? { rows: state.density } : {}),
   }
 }
 

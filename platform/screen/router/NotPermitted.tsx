@@ -5,7 +5,8 @@ import styles from './Trouble.module.css'
 /** 'Not permitted': says what is closed and who can open it. */
 export function NotPermitted({ resource }: { resource: string }) {
   const t = useT()
-  const name = hasText(`${resource}.plural`) ? t(`${resource}.plural`) : resource
+  const id = [`${resource}.plural`, resource].find(hasText)
+  const name = id ? t(id) : resource
   return (
     <div className={styles.trouble} role="alert">
       <IconLock size={28} stroke={1.4} aria-hidden />

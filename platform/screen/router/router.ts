@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadOverview } from '../pages.ts'
 import { ownPages } from '../screens.ts'
 import { currentPerson } from '../session/session.ts'
 import { opensTo } from '../session/roles.ts'
@@ -52,7 +53,7 @@ export function makeRouter() {
   const dashboard = createRoute({
     getParentRoute: () => shell,
     path: landing,
-    component: lazyRouteComponent(() => import('../shell/Landing.tsx'), 'Landing'),
+    component: lazyRouteComponent(loadOverview),
   })
   const derived = createRoute({
     getParentRoute: () => shell,

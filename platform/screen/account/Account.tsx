@@ -1,0 +1,27 @@
+import { useT } from '../texts/texts.ts'
+import { Page, Part } from '../page/Page.tsx'
+import { LookChoices } from './LookChoices.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
+import { Profile } from './Profile.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** What belongs to the person alone: who they are here, the password, where they are signed in, how it looks. */
+export default function Account() {
+  const t = useT()
+  return (
+    <Page title={t('screen.my_account')}>
+      <Part title={t('account.profile')}>
+        <Profile />
+      </Part>
+      <Part title={t('account.password')} note={t('account.password_note')}>
+        <OwnPassword />
+      </Part>
+      <Part title={t('account.sessions')} note={t('account.sessions_note')}>
+        <Sessions />
+      </Part>
+      <Part title={t('account.look')} note={t('account.look_note')}>
+        <LookChoices />
+      </Part>
+    </Page>
+  )
+}

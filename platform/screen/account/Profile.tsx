@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fact, Facts } from '../page/Page.tsx'
+import { useFigures } from '../page/figures.ts'
+import { Go } from '../router/Go.tsx'
+import { recordPath, screenOf } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { useT } from '../texts/texts.ts'
+import { meQuery } from './me.ts'
+import page from '../page/Page.module.css'
+import styles from './Account.module.css'
+
+/** Who the person is here. The office keeps names and roles; whoever may, changes them in their own record. */
+export function Profile() {
+  const t = useT()
+  const figures = useFigures()
+  const { data: me } = useQuery(meQuery)
+  if (!me) return <div className={styles.waiting} aria-busy />
+  const entry = screenOf('user')
+  const name = [me.first_name, me.last_name].filter(Boolean).join(' ')
+  return (
+    <>
+      <div className={styles.person}>
+        <span className={styles.face} aria-hidden>
+          {me.image ? <img src={`${me.image}?size=thumb`} alt="" /> : [...name][0]}
+        </span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </div>
+      <Facts>
+        <Fact name={t('account.username')}>
+          <span dir="ltr">{me.username}</span>
+        </Fact>
+        <Fact name={t('account.email')}>
+          <span dir="ltr">{me.email}</span>
+        </Fact>
+        <Fact name={t('account.phone')}>{me.primary_phone && <span dir="ltr">{me.primary_phone}</span>}</Fact>
+        <Fact name={t('account.roles')}>
+          {me.roles.length > 0 && <bdi>{me.roles.map((role) => role.label).join(', ')}</bdi>}
+        </Fact>
+        <Fact name={t('account.branch')}>{me.branch_name && <bdi>{me.branch_name}</bdi>}</Fact>
+        <Fact name={t('account.last_login')}>{me.last_login_at && figures.instant(me.last_login_at)}</Fact>
+      </Facts>
+      {entry && may('user.manage') ? (
+        <Go className={page.button} href={`${recordPath(entry, me.id)}?edit=1`}>
+          {t('account.edit_profile')}
+        </Go>
+      ) : (
+        <p className={page.quiet}>{t('account.profile_kept')}</p>
+      )}
+    </>
+  )
+}

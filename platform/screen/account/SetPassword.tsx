@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { call } from '../api/call.ts'
+import { Refusal } from '../api/problem.ts'
+import type { RecordRow } from '../api/record.ts'
+import { say } from '../notice/notices.ts'
+import { Note, Page, Part } from '../page/Page.tsx'
+import { wordOf } from '../router/address.ts'
+import { Go } from '../router/Go.tsx'
+import { NotPermitted } from '../router/NotPermitted.tsx'
+import { recordPath, screenOf } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { useT } from '../texts/texts.ts'
+import { suggestPassword } from './suggestion.ts'
+import page from '../page/Page.module.css'
+import styles from './Account.module.css'
+
+const base = '/user/api/v1/user/'
+
+/** A manager of users sets somebody's password: it is told once, here, and changed at the next sign-in. */
+export default function SetPassword() {
+  const t = useT()
+  const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
+  const id = Number(wordOf(params['id']))
+  const allowed = may('user.manage')
+  const { data: user, error } = useQuery({
+    queryKey: ['record', 'user', id],
+    queryFn: ({ signal }) => call<RecordRow>(`${base}${id}`, { signal }),
+    enabled: allowed && Number.isSafeInteger(id) && id > 0,
+  })
+  const entry = screenOf('user')
+  if (!allowed) return <NotPermitted resource="user" />
+  if (error instanceof Refusal || !(id > 0))
+    return (
+      <Page title={t('account.set_password')}>
+        <Note tone="careful">{t('screen.not_found')}</Note>
+      </Page>
+    )
+  if (!user) return <div className={styles.waiting} aria-busy />
+  const name = [user['first_name'], user['last_name']].map(wordOf).filter(Boolean).join(' ')
+  return (
+    <Page
+      title={t('account.set_password_of', { name })}
+      lead={
+        entry && (
+          <Go href={recordPath(entry, id, name)} className={styles.back}>
+            <IconArrowLeft size={15} aria-hidden /> <bdi>{name}</bdi>
+          </Go>
+        )
+      }
+    >
+      <Part title={t('screen.new_password')} note={t('account.set_note')}>
+        <SetForm id={id} name={name} username={wordOf(user['username'])} />
+      </Part>
+    </Page>
+  )
+}
+
+function SetForm({ id, name, username }: { id: number; name: string; username: string }) {
+  const t = useT()
+  const [password, setPassword] = useState(() => suggestPassword())
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { new_password: password, confirm_password: password }
+      await call(`${base}set_password/${id}`, { method: 'PUT', body })
+      setDone(true)
+    } catch (caught) {
+      const said =
+        caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined
+      setProblem(said ?? t('screen.offline'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copy = (): void =>
+    void navigator.clipboard.writeText(password).then(
+      () => say(t('account.copied')),
+      () => say(t('account.not_copied'), 'warning'),
+    )
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div aria-live="polite">{done && <Note tone="good">{t('account.set_done', { name })}</Note>}</div>
+      {username && (
+        <p>
+          {t('account.username')}: <strong dir="ltr">{username}</strong>
+        </p>
+      )}
+      <TextInput
+        label={t('screen.new_password')}
+        description={done ? undefined : t('screen.password_rules')}
+        name="new_password"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        readOnly={done}
+        value={password}
+        error={problem || undefined}
+        classNames={{ input: styles.password ?? '' }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={page.buttons}>
+        {!done && (
+          <button type="submit" className={page.button} data-primary disabled={busy || password.length < 10}>
+            {t('screen.save_password')}
+          </button>
+        )}
+        <button type="button" className={page.button} onClick={copy}>
+          <IconCopy size={15} aria-hidden /> {t('account.copy')}
+        </button>
+        {!done && (
+          <button type="button" className={page.button} onClick={() => setPassword(suggestPassword())}>
+            <IconRefresh size={15} aria-hidden /> {t('account.suggest')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

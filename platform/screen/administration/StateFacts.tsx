@@ -1,0 +1,115 @@
+import { useFigures } from '../page/figures.ts'
+import { Fact, Facts, Note, Progress } from '../page/Page.tsx'
+import { useT } from '../texts/texts.ts'
+import type { OfficeState } from './office.ts'
+import styles from './Administration.module.css'
+
+/** Share of the disk below which somebody should look. */
+const scarce = 0.1
+
+/** The last good backup; in red with what to do when a night was missed, or there is none. */
+export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
+  const t = useT()
+  const figures = useFigures()
+  if (!backup.is_ours) return <Note tone="careful">{t('administration.backup_elsewhere')}</Note>
+  const age = backup.age_hours === null ? undefined : figures.duration(Math.round(backup.age_hours * 60) * 60)
+  return (
+    <>
+      <Note tone={backup.is_late ? 'bad' : 'good'}>
+        <strong>
+          {backup.at === null
+            ? t('administration.backup_none')
+            : t(backup.is_late ? 'administration.backup_late' : 'administration.backup_good', { age: age ?? '' })}
+        </strong>{' '}
+        {backup.is_late && (
+          <>
+            {t('administration.backup_do')} <code dir="ltr">npm run backup</code>
+          </>
+        )}
+      </Note>
+      {backup.at !== null && (
+        <Facts>
+          <Fact name={t('administration.made_at')}>{figures.instant(backup.at)}</Fact>
+          <Fact name={t('administration.file')}>{backup.file && <Code text={backup.file} />}</Fact>
+          <Fact name={t('administration.size')}>{backup.bytes !== null && figures.bytes(backup.bytes)}</Fact>
+        </Facts>
+      )}
+    </>
+  )
+}
+
+export function DiskFacts({ disk }: { disk: OfficeState['disk'] }) {
+  const t = useT()
+  const figures = useFigures()
+  if (!disk) return <Note tone="careful">{t('administration.disk_unknown')}</Note>
+  const free = disk.total_bytes === 0 ? 0 : disk.free_bytes / disk.total_bytes
+  const words = t('administration.disk_free', {
+    free: figures.bytes(disk.free_bytes),
+    total: figures.bytes(disk.total_bytes),
+    share: figures.percent(free),
+  })
+  return (
+    <>
+      {free < scarce && <Note tone="bad">{t('administration.disk_scarce')}</Note>}
+      <p>{words}</p>
+      <div className={styles.bar}>
+        <Progress
+          label={t('administration.disk_used')}
+          done={disk.total_bytes - disk.free_bytes}
+          of={disk.total_bytes}
+        />
+      </div>
+    </>
+  )
+}
+
+export function ProgramFacts({ state }: { state: OfficeState }) {
+  const t = useT()
+  const figures = useFigures()
+  return (
+    <Facts>
+      <Fact name={t('administration.version')}>
+        <bdi dir="ltr">{state.version}</bdi>
+      </Fact>
+      <Fact name={t('administration.uptime')}>{figures.duration(state.uptime_s)}</Fact>
+    </Facts>
+  )
+}
+
+export function DatabaseFacts({ state }: { state: OfficeState }) {
+  const t = useT()
+  const figures = useFigures()
+  const { database, migration } = state
+  return (
+    <Facts>
+      <Fact name={t('administration.server')}>
+        <bdi dir="ltr">PostgreSQL {database.version}</bdi>
+      </Fact>
+      <Fact name={t('administration.mode')}>{t(`administration.mode.${database.mode}`)}</Fact>
+      <Fact name={t('administration.size')}>{figures.bytes(Number(database.bytes))}</Fact>
+      <Fact name={t('administration.migration')}>{migration && <Code text={migration} />}</Fact>
+    </Facts>
+  )
+}
+
+export function SealFacts({ seal }: { seal: OfficeState['seal'] }) {
+  const t = useT()
+  const figures = useFigures()
+  if (!seal) return <p>{t('administration.seal_none')}</p>
+  return (
+    <Facts>
+      <Fact name={t('administration.made_at')}>{figures.instant(seal.at)}</Fact>
+      <Fact name={t('administration.hash')}>
+        <Code text={seal.hash} />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <bdi dir="ltr" className={styles.code}>
+      {text}
+    </bdi>
+  )
+}

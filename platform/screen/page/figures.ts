@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { localeOf, useLook } from '../look.ts'
+
+/** Figures and instants in the digits of the look, in the association's zone. */
+export interface Figures {
+  readonly number: (value: number) => string
+  readonly percent: (share: number) => string
+  /** Bytes in the largest unit that leaves at least one whole: `83.4 GB`. */
+  readonly bytes: (value: number) => string
+  readonly instant: (iso: string) => string
+  /** Seconds as days and hours, hours and minutes, or minutes. */
+  readonly duration: (seconds: number) => string
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+
+export function useFigures(): Figures {
+  const look = useLook()
+  const locale = localeOf(look)
+  return useMemo(() => {
+    const plain = new Intl.NumberFormat(locale)
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+    const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+    const inUnit = (unit: string, value: number, digits = 0): string =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: digits,
+      }).format(value)
+    const pair = (large: string, more: number, small: string, rest: number): string =>
+      rest === 0 ? inUnit(large, more) : `${inUnit(large, more)} ${inUnit(small, rest)}`
+    return {
+      number: (value) => plain.format(value),
+      percent: (share) => percent.format(share),
+      bytes(value) {
+        const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
+        return inUnit(units[step] ?? 'byte', value / 1000 ** step, step === 0 || value >= 100 * 1000 ** step ? 0 : 1)
+      },
+      instant: (iso) => instant.format(new Date(iso)),
+      duration(seconds) {
+        const minutes = Math.floor(seconds / 60)
+        if (minutes < 60) return inUnit('minute', minutes)
+        if (minutes < 24 * 60) return pair('hour', Math.floor(minutes / 60), 'minute', minutes % 60)
+        return pair('day', Math.floor(minutes / 1440), 'hour', Math.floor((minutes % 1440) / 60))
+      },
+    }
+  }, [locale])
+}

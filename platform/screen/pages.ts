@@ -1,0 +1,90 @@
+import type { ScreenModule } from './screens.ts'
+import { loadNamed } from './texts/texts.ts'
+
+const own = (
+  name: string,
+  texts: ScreenModule['texts'],
+  pages: NonNullable<ScreenModule['pages']> = [],
+): ScreenModule => ({
+  name,
+  definitions: () => Promise.resolve({}),
+  texts,
+  pages: pages.map((page) => ({ ...page, load: () => loadNamed(name).then(page.load) })),
+})
+
+/** Where a person changes password, sessions and the look of the office. */
+export const accountPath = '/apps/account'
+export const administrationPath = '/apps/administration'
+
+/** Pages that belong to no resource. Each brings its texts, loaded when somebody goes there. */
+export const housePages: readonly ScreenModule[] = [
+  own(
+    'transfer',
+    {
+      en: () => import('./transfer/texts/en.json'),
+      bn: () => import('./transfer/texts/bn.json'),
+      ar: () => import('./transfer/texts/ar.json'),
+      tr: () => import('./transfer/texts/tr.json'),
+    },
+    [
+      {
+        path: '/apps/{$area}-management/$plural/import/{-$run}',
+        title: 'screen.import',
+        load: () => import('./transfer/ImportScreen.tsx'),
+      },
+    ],
+  ),
+  own(
+    'administration',
+    {
+      en: () => import('./administration/texts/en.json'),
+      bn: () => import('./administration/texts/bn.json'),
+      ar: () => import('./administration/texts/ar.json'),
+      tr: () => import('./administration/texts/tr.json'),
+    },
+    [
+      {
+        path: administrationPath,
+        title: 'page.administration',
+        permission: 'office.manage',
+        load: () => import('./administration/Administration.tsx'),
+      },
+    ],
+  ),
+  own(
+    'account',
+    {
+      en: () => import('./account/texts/en.json'),
+      bn: () => import('./account/texts/bn.json'),
+      ar: () => import('./account/texts/ar.json'),
+      tr: () => import('./account/texts/tr.json'),
+    },
+    [
+      { path: accountPath, title: 'screen.my_account', load: () => import('./account/Account.tsx') },
+      {
+        path: '/apps/users-management/forgot-password/$id',
+        title: 'account.set_password',
+        permission: 'user.manage',
+        load: () => import('./account/SetPassword.tsx'),
+      },
+    ],
+  ),
+  own('rights', {
+    en: () => import('./rights/texts/en.json'),
+    bn: () => import('./rights/texts/bn.json'),
+    ar: () => import('./rights/texts/ar.json'),
+    tr: () => import('./rights/texts/tr.json'),
+  }),
+  own('overview', {
+    en: () => import('./overview/texts/en.json'),
+    bn: () => import('./overview/texts/bn.json'),
+    ar: () => import('./overview/texts/ar.json'),
+    tr: () => import('./overview/texts/tr.json'),
+  }),
+]
+
+/** Where everybody lands. */
+export const loadOverview = () => loadNamed('overview').then(() => import('./overview/Overview.tsx'))
+/** The tab of a role with its rights, and the same as an input of its form. */
+export const loadRightsTab = () => loadNamed('rights').then(() => import('./rights/RightsTab.tsx'))
+export const loadRightsInput = () => loadNamed('rights').then(() => import('./rights/RightsInput.tsx'))

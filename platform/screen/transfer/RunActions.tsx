@@ -1,0 +1,124 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { Refusal, type InTheWay } from '../api/problem.ts'
+import { queries } from '../api/queries.ts'
+import { toast } from '../notice/notices.ts'
+import { Note } from '../page/Page.tsx'
+import { useFigures } from '../page/figures.ts'
+import { Go } from '../router/Go.tsx'
+import { recordPath, screenOf } from '../screens.ts'
+import { useT } from '../texts/texts.ts'
+import { downloadHere } from './download.ts'
+import { faultsHref, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
+import { UndoDialog } from './UndoDialog.tsx'
+import page from '../page/Page.module.css'
+import styles from './Import.module.css'
+
+/** From so many on undoing is deleting many: the number has to be typed. */
+const manyFrom = 10
+
+/** The ways on from where a run stands. A second click finds the first one at work. */
+export function RunActions({ run, definition }: { run: ImportRun; definition: Definition }) {
+  const t = useT()
+  const figures = useFigures()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [inTheWay, setInTheWay] = useState<readonly InTheWay[]>([])
+  const working = useRef(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const resource = definition.name
+  const changes = run.new_count + run.changed_count
+
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setProblem('')
+    setInTheWay([])
+    try {
+      await work()
+    } catch (caught) {
+      setProblem(caught instanceof Refusal && caught.message ? caught.message : t('screen.offline'))
+      setInTheWay(caught instanceof Refusal ? caught.inTheWay : [])
+      // Somebody else may have been quicker: the page shows what holds now.
+      void queries.invalidateQueries(runQuery(resource, run.id))
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+  const store = (mode: 'all' | 'valid') => void once(() => storeRun(resource, run, mode, `${key}-${mode}`))
+  const undo = () =>
+    void once(async () => {
+      setAsking(false)
+      await undoRun(resource, run)
+      toast(t('transfer.undone_toast', { n: changes }))
+    })
+  return (
+    <>
+      <div className={`${page.buttons} ${styles.actions}`}>
+        {run.state === 'checked' && run.fault_count === 0 && changes > 0 && (
+          <button type="button" className={page.button} data-primary disabled={busy} onClick={() => store('all')}>
+            {t('transfer.take_all', { n: changes })}
+          </button>
+        )}
+        {run.state === 'checked' && run.fault_count > 0 && changes > 0 && (
+          <button type="button" className={page.button} disabled={busy} onClick={() => store('valid')}>
+            {t('transfer.take_good', { n: changes })}
+          </button>
+        )}
+        {run.fault_count > 0 && (run.state === 'checked' || run.state === 'stored') && (
+          <a
+            className={page.button}
+            data-primary={run.state === 'checked' || undefined}
+            href={faultsHref(resource, run.id)}
+            download
+            onClick={(event) => downloadHere(event, `${run.number}.xlsx`)}
+          >
+            <IconDownload size={16} stroke={1.7} aria-hidden /> {t('transfer.get_faults')}
+          </a>
+        )}
+        {run.state === 'stored' && changes > 0 && (
+          <button
+            type="button"
+            className={page.button}
+            disabled={busy}
+            onClick={() => (run.new_count >= manyFrom ? setAsking(true) : undo())}
+          >
+            {t('transfer.undo')}
+          </button>
+        )}
+      </div>
+      <div role="alert">
+        {problem && (
+          <Note tone="bad">
+            {problem}
+            {inTheWay.length > 0 && (
+              <ul className={styles.inTheWay}>
+                {inTheWay.map((one) => {
+                  const entry = screenOf(one.resource)
+                  const title = one.title || figures.number(one.id)
+                  return (
+                    <li key={`${one.resource}-${one.id}`}>
+                      {entry ? (
+                        <Go href={recordPath(entry, one.id, one.title)}>
+                          <bdi>{title}</bdi>
+                        </Go>
+                      ) : (
+                        <bdi>{title}</bdi>
+                      )}
+                      : {one.text}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </Note>
+        )}
+      </div>
+      {asking && <UndoDialog count={run.new_count} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { useFigures } from '../page/figures.ts'
+import { Go } from '../router/Go.tsx'
+import { recordPath, type ScreenEntry } from '../screens.ts'
+import { fieldLabel, useT } from '../texts/texts.ts'
+import { countOf, outcomes, rowsPerPage, rowsQuery, type ImportRun, type Outcome, type RunRow } from './runs.ts'
+import page from '../page/Page.module.css'
+import styles from './Import.module.css'
+
+interface Props {
+  readonly run: ImportRun
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+}
+
+/** The rows by what they would do: faults first, because somebody has to do something about them. */
+export function RunRows({ run, entry, definition }: Props) {
+  const t = useT()
+  const figures = useFigures()
+  const filled = outcomes.filter((outcome) => countOf(run, outcome) > 0)
+  const [chosen, setChosen] = useState<Outcome>()
+  const [at, setAt] = useState(1)
+  const outcome = chosen ?? filled[0]
+  const open = (next: Outcome): void => {
+    setChosen(next)
+    setAt(1)
+  }
+  if (outcome === undefined) return null
+  const press = (event: KeyboardEvent): void => {
+    const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const step = event.key === ahead ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
+    const next = filled[filled.indexOf(outcome) + step]
+    if (step === 0 || !next) return
+    open(next)
+    document.getElementById(`rows-${next}`)?.focus()
+  }
+  const last = Math.max(1, Math.ceil(countOf(run, outcome) / rowsPerPage))
+  return (
+    <section>
+      <div className={styles.tabs} role="tablist" aria-label={t('transfer.rows')} onKeyDown={press}>
+        {filled.map((one) => (
+          <button
+            key={one}
+            id={`rows-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === outcome}
+            aria-controls="rows-panel"
+            tabIndex={one === outcome ? 0 : -1}
+            onClick={() => open(one)}
+          >
+            {t(`transfer.tab.${one}`)} <b>{figures.number(countOf(run, one))}</b>
+          </button>
+        ))}
+      </div>
+      <div id="rows-panel" role="tabpanel" aria-labelledby={`rows-${outcome}`}>
+        <Rows run={run} entry={entry} definition={definition} outcome={outcome} at={at} />
+        {last > 1 && (
+          <div className={styles.pager}>
+            <button
+              type="button"
+              className={page.button}
+              disabled={at === 1}
+              aria-label={t('screen.previous_page')}
+              onClick={() => setAt(at - 1)}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </button>
+            <span>{t('screen.of_list', { at: figures.number(at), total: figures.number(last) })}</span>
+            <button
+              type="button"
+              className={page.button}
+              disabled={at >= last}
+              aria-label={t('screen.next_page')}
+              onClick={() => setAt(at + 1)}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Rows({ run, entry, definition, outcome, at }: Props & { outcome: Outcome; at: number }) {
+  const t = useT()
+  const { data: rows, isError } = useQuery({
+    ...rowsQuery(definition.name, run, outcome, at),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <p>{t('screen.list_failed')}</p>
+  if (!rows) return <div className={styles.waiting} aria-busy />
+  return outcome === 'fault' ? (
+    <Faults rows={rows} definition={definition} />
+  ) : (
+    <Values rows={rows} entry={entry} definition={definition} />
+  )
+}
+
+/** Each fault on its line: where it is in the sheet, what stands there, what is wrong with it. */
+function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Definition }) {
+  const t = useT()
+  const figures = useFigures()
+  const labelOf = (field: string): string => (field in definition.fields ? fieldLabel(definition, field) : field)
+  return (
+    <div className={page.scroll} tabIndex={0} role="region" aria-label={t('transfer.tab.fault')}>
+      <table className={`${page.table} ${styles.faults}`}>
+        <thead>
+          <tr>
+            <th scope="col" data-figure>
+              {t('transfer.sheet_row')}
+            </th>
+            <th scope="col">{t('transfer.column')}</th>
+            <th scope="col">{t('transfer.value')}</th>
+            <th scope="col">{t('transfer.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) =>
+            row.faults.map((fault, index) => (
+              <tr key={`${row.row}-${index}`} data-again={index > 0 || undefined}>
+                <td data-figure>{figures.number(row.row)}</td>
+                <td>
+                  <bdi>{fault.field === null ? t('transfer.whole_row') : labelOf(fault.field)}</bdi>
+                </td>
+                <td>
+                  <bdi>{fault.field === null ? '' : (row.values[fault.field] ?? '')}</bdi>
+                </td>
+                <td>
+                  <bdi>{fault.text}</bdi>
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The cells as the sheet shows them; what would change is marked. */
+function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: ScreenEntry; definition: Definition }) {
+  const t = useT()
+  const figures = useFigures()
+  const order = definition.form.flatMap(([, fields]) => fields)
+  const used = new Set(rows.flatMap((row) => Object.keys(row.values)))
+  const columns = order.filter((name) => used.has(name))
+  const title = columns.find((name) => definition.importKey.includes(name)) ?? columns[0]
+  return (
+    <div className={page.scroll} tabIndex={0} role="region" aria-label={t('transfer.rows')}>
+      <table className={`${page.table} ${styles.values}`}>
+        <thead>
+          <tr>
+            <th scope="col" data-figure>
+              {t('transfer.sheet_row')}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {fieldLabel(definition, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <td data-figure>{figures.number(row.row)}</td>
+              {columns.map((name) => {
+                const shown = <bdi>{row.values[name] ?? ''}</bdi>
+                const isChanged = row.outcome === 'changed' && row.changed.includes(name)
+                return (
+                  <td key={name} data-changed={isChanged || undefined}>
+                    {name === title && row.record !== null ? (
+                      <Go href={recordPath(entry, row.record)}>{shown}</Go>
+                    ) : (
+                      shown
+                    )}
+                    {isChanged && <span className="unseen">{t('transfer.changed_cell')}</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

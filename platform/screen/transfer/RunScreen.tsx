@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { Refusal } from '../api/problem.ts'
+import { useFigures } from '../page/figures.ts'
+import { Note, Page, Progress } from '../page/Page.tsx'
+import { Go } from '../router/Go.tsx'
+import { listPath, type ScreenEntry } from '../screens.ts'
+import { useT } from '../texts/texts.ts'
+import { Columns } from './Columns.tsx'
+import { forgetRows, isAtWork, runQuery, type ImportRun } from './runs.ts'
+import { RunActions } from './RunActions.tsx'
+import { RunBadge } from './RunBadge.tsx'
+import { RunRows } from './RunRows.tsx'
+import { BackToList, importPath } from './StartScreen.tsx'
+import page from '../page/Page.module.css'
+import styles from './Import.module.css'
+
+interface Props {
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+  readonly id: number
+}
+
+/** One import: how far it is, what its rows would do, and the ways on. May be left and found again. */
+export function RunScreen({ entry, definition, id }: Props) {
+  const t = useT()
+  const figures = useFigures()
+  const { data: run, error } = useQuery(runQuery(definition.name, id))
+  useStoredNews(definition.name, run?.state)
+  if (!run)
+    return (
+      <Page title={t('screen.import')} lead={<BackToList entry={entry} />}>
+        {error instanceof Refusal ? (
+          <Note tone="careful">{error.status === 404 ? t('screen.not_found') : error.message}</Note>
+        ) : (
+          <div className={styles.waiting} aria-busy />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={
+        <span className={styles.title}>
+          <bdi>{run.file_name}</bdi> <RunBadge run={run} />
+        </span>
+      }
+      lead={
+        <>
+          <BackToList entry={entry} />{' '}
+          <Go href={importPath(entry)} className={styles.back}>
+            {t('transfer.all_runs')}
+          </Go>
+          <span className={styles.origin}>
+            <bdi dir="ltr">{run.number}</bdi> · <bdi>{run.sheet_name}</bdi> · {figures.bytes(run.file_bytes)} ·{' '}
+            {figures.instant(run.created_at)}
+            {run.created_by && (
+              <>
+                {' · '}
+                <bdi>{run.created_by.name}</bdi>
+              </>
+            )}
+          </span>
+        </>
+      }
+    >
+      <div aria-live="polite" className={styles.news}>
+        {isAtWork(run) ? <AtWork run={run} /> : <Outcome run={run} entry={entry} />}
+        {run.problem && <Note tone="bad">{run.problem}</Note>}
+      </div>
+      <Columns run={run} />
+      <RunActions run={run} definition={definition} />
+      {run.state !== 'reading' && run.state !== 'failed' && (
+        <RunRows key={run.state} run={run} entry={entry} definition={definition} />
+      )}
+    </Page>
+  )
+}
+
+function AtWork({ run }: { run: ImportRun }) {
+  const t = useT()
+  const figures = useFigures()
+  const label = t(`transfer.at_work.${run.state}`)
+  return (
+    <div className={styles.atWork}>
+      <p>
+        <b>{label}</b>{' '}
+        {run.rows > 0 && t('transfer.progress', { done: figures.number(run.done), rows: figures.number(run.rows) })}
+      </p>
+      <Progress label={label} done={run.done} of={run.rows} />
+      <p className={page.quiet}>{t('transfer.may_leave')}</p>
+    </div>
+  )
+}
+
+/** What the check or the storing came to, in one sentence. */
+function Outcome({ run, entry }: { run: ImportRun; entry: ScreenEntry }) {
+  const t = useT()
+  const figures = useFigures()
+  const changes = run.new_count + run.changed_count
+  if (run.state === 'failed') return <Note tone="bad">{t('transfer.failed')}</Note>
+  if (run.state === 'undone')
+    return (
+      <Note tone="careful">
+        {t('transfer.undone', {
+          at: run.undone_at ? figures.instant(run.undone_at) : '',
+          user: run.undone_by?.name ?? '',
+        })}
+      </Note>
+    )
+  if (run.state === 'stored')
+    return (
+      <Note tone="good">
+        {t('transfer.stored', { n: changes })} <Go href={listPath(entry)}>{t('transfer.see_list')}</Go>
+      </Note>
+    )
+  if (run.fault_count > 0)
+    return (
+      <Note tone="careful">{t('transfer.checked_faults', { n: run.fault_count, rows: figures.number(run.rows) })}</Note>
+    )
+  return <Note tone="good">{t(changes === 0 ? 'transfer.checked_same' : 'transfer.checked_good', { n: changes })}</Note>
+}
+
+/** When the storing has ended while somebody looked on, lists that were read before are out of date. */
+function useStoredNews(resource: string, state: ImportRun['state'] | undefined): void {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'storing' && state === 'stored') forgetRows(resource)
+    before.current = state
+  }, [resource, state])
+}
