@@ -39,7 +39,7 @@ it('makes one administrator when two servers start at once, with a password that
     first_name: 'Administrator',
     last_name: null,
     image: null,
-    role: { name: 'ADMIN' },
+    role: { name: 'ADMIN', kind: 'admin' },
     user_permissions: ['user.manage'],
     must_change_password: true,
   })

@@ -1,4 +1,4 @@
-import { roleKinds, type Session } from '../session.ts'
+import { roleKinds, type RoleKind, type Session } from '../session.ts'
 import type { Db } from './db.ts'
 
 /** What login and refresh answer: the keys of the requirement document (section 7) and `must_change_password`. */
@@ -10,8 +10,8 @@ export interface SignInAnswer {
   readonly last_name: string | null
   /** Key of the stored picture. */
   readonly image: string | null
-  /** The strongest role; an empty name for a user without roles. */
-  readonly role: { readonly name: string }
+  /** The strongest role and its base kind, which decides the groups of routes (roles.json); an empty name for a user without roles. */
+  readonly role: { readonly name: string; readonly kind?: RoleKind }
   readonly user_permissions: readonly string[]
   readonly must_change_password: boolean
 }
@@ -28,7 +28,7 @@ export async function signInAnswer(db: Db, session: Session, access: string): Pr
   return {
     access,
     ...person,
-    role: { name: strongest?.name ?? '' },
+    role: strongest ? { name: strongest.name, kind: strongest.kind } : { name: '' },
     user_permissions: [...session.permissions],
     must_change_password: session.mustChangePassword,
   }

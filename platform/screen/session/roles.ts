@@ -7,6 +7,12 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   onlyGuest: [],
 }
 
+const kinds: Readonly<Record<string, string>> = { admin: 'ADMIN', staff: 'STAFF', user: 'USER', member: 'MEMBER_USER' }
+
+/** The built-in role whose route groups count for a role: that of its base kind, which an added role names. */
+export const roleOfKind = (kind: string | undefined, role: string): string =>
+  kind === undefined ? role : (kinds[kind] ?? role)
+
 /**
  * Whether a role may open a route: a missing group lets everyone in, an empty one only users without roles; roles are
  * compared without case (requirement document, section 5).

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '../store.ts'
 import { refreshOverLine, type RefreshOutcome } from './refresh.ts'
+import { roleOfKind } from './roles.ts'
 import {
   clearStorage,
   displayName,
@@ -20,7 +21,7 @@ export interface Person {
   readonly photoURL: string
   /** Role name, upper-cased; empty for a user without a role, who is shown as Guest. */
   readonly role: string
-  /** Role that decides route groups: an added role names a base kind. */
+  /** Built-in role that decides route groups: an added role names a base kind. */
   readonly roleKind: string
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
@@ -64,7 +65,7 @@ export function accept(answer: SignInAnswer): void {
       displayName: displayName(answer),
       photoURL: answer.image ?? '',
       role,
-      roleKind: (answer.role?.kind ?? role).toUpperCase(),
+      roleKind: roleOfKind(answer.role?.kind, role),
       permissions: new Set(answer.user_permissions),
       mustChangePassword: answer.must_change_password ?? false,
     },
