@@ -43,20 +43,22 @@ function DateInput(props: FieldInputProps) {
           props.onBlur()
         }}
       />
-      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <span className={styles.inside}>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withRoles={false} trapFocus returnFocus>
+        <span className={styles.inside}>
+          <Popover.Target>
             <button
               type="button"
               tabIndex={-1}
               aria-label={t('screen.calendar')}
+              aria-haspopup="dialog"
+              aria-expanded={open}
               disabled={props.disabled}
               onClick={() => setOpen(!open)}
             >
               <IconCalendar size={15} stroke={1.6} />
             </button>
-          </span>
-        </Popover.Target>
+          </Popover.Target>
+        </span>
         <Popover.Dropdown p={8}>
           <Suspense fallback={null}>
             <Calendar
