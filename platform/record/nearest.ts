@@ -1,9 +1,13 @@
+/** Nobody misspells a name at such length. */
+const longest = 60
+
 /** The known word that a misspelt one most probably means, or undefined when none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  if (word.length > longest) return undefined
   let best: string | undefined
   let least = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
-    const distance = editDistance(word.slice(0, 60), candidate)
+    const distance = editDistance(word, candidate)
     if (distance < least) [best, least] = [candidate, distance]
   }
   return best
