@@ -43,7 +43,15 @@ function DateInput(props: FieldInputProps) {
           props.onBlur()
         }}
       />
-      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" withRoles={false} trapFocus returnFocus>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-end"
+        shadow="md"
+        withRoles={false}
+        trapFocus
+        returnFocus
+      >
         <span className={styles.inside}>
           <Popover.Target>
             <button

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { storedFile } from '../../screen/api/record.ts'
+import { lazy } from 'react'
 import type { FieldCellProps, FieldScreen } from '../../screen/field/contract.ts'
-import { FileInput } from '../../screen/field/FileInput.tsx'
 import styles from '../../screen/field/controls.module.css'
 
 function FileCell({ name, row, field }: FieldCellProps) {
@@ -11,6 +11,9 @@ function FileCell({ name, row, field }: FieldCellProps) {
     return <img className={styles.thumb} src={`${file.url}?size=thumb`} alt="" loading="lazy" />
   return <IconPaperclip size={15} aria-label={file.name} />
 }
+
+/** Only forms need it: a list does not wait for it. */
+const FileInput = lazy(() => import('../../screen/field/FileInput.tsx'))
 
 /** A document. */
 export const fileScreen: FieldScreen = {

@@ -1,6 +1,9 @@
+import { lazy } from 'react'
 import type { FieldScreen } from '../../screen/field/contract.ts'
-import { LinesInput } from '../../screen/field/LinesInput.tsx'
 import { TextCell } from '../../screen/field/TextParts.tsx'
+
+/** Only forms need it: a list does not wait for it. */
+const LinesInput = lazy(() => import('../../screen/field/LinesInput.tsx'))
 
 /** Rows that live and die with their record; a list shows how many. */
 export const linesScreen: FieldScreen = {

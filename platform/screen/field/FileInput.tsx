@@ -1,15 +1,16 @@
-import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { storedFile, type StoredFile } from '../api/record.ts'
 import { useT } from '../texts/texts.ts'
 import type { FieldInputProps } from './contract.ts'
+import { FileView } from './FileView.tsx'
 import { isFile } from './options.ts'
 import { upload } from './upload.ts'
 import styles from './FileInput.module.css'
 
 /** A file: chosen or dropped, checked for size before it travels, with a preview and how far it is. */
-export function FileInput(props: FieldInputProps & { uploadAs?: string }) {
+export default function FileInput(props: FieldInputProps & { uploadAs?: string }) {
   const t = useT()
   const { field, id, name, value, row, disabled } = props
   const [mine, setMine] = useState<StoredFile>()
@@ -83,27 +84,5 @@ export function FileInput(props: FieldInputProps & { uploadAs?: string }) {
         {problem}
       </div>
     </div>
-  )
-}
-
-/** A stored file: pictures as pictures, the rest by name; opens in a tab of its own. */
-export function FileView({ file }: { file: StoredFile }) {
-  const t = useT()
-  const isPicture = /^(image|jpg|jpeg|png|webp)/.test(file.kind)
-  return (
-    <a
-      className={styles.view}
-      href={file.url}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('screen.open_file', { name: file.name })}
-    >
-      {isPicture ? (
-        <img src={`${file.url}?size=thumb`} alt="" loading="lazy" />
-      ) : (
-        <IconFile size={18} stroke={1.5} aria-hidden />
-      )}
-      <bdi>{file.name}</bdi>
-    </a>
   )
 }

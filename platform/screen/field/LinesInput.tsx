@@ -11,7 +11,7 @@ import { linesOf } from './lines.ts'
 import styles from './LinesInput.module.css'
 
 /** Rows that live with their record: a small grid, one input a cell; Enter in the last row adds one. */
-export function LinesInput(props: FieldInputProps) {
+export default function LinesInput(props: FieldInputProps) {
   const t = useT()
   const id = useId()
   const { definition, name, field, value, disabled } = props

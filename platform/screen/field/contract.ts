@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
@@ -44,7 +44,8 @@ export interface FieldFilterProps extends FieldPlace {
 
 /** The screen half of a field type. */
 export interface FieldScreen {
-  readonly Input: (props: FieldInputProps) => ReactNode
+  /** May be loaded when a form needs it. */
+  readonly Input: ComponentType<FieldInputProps>
   readonly Cell: (props: FieldCellProps) => ReactNode
   readonly Filter: (props: FieldFilterProps) => ReactNode
   /** Figures stand at the end of their cell, in both directions of writing. */

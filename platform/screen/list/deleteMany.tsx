@@ -1,13 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
-import { latinDigits } from '#platform/fields/digits.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { queries } from '../api/queries.ts'
 import { Refusal } from '../api/problem.ts'
 import { say, toast } from '../notice/notices.ts'
-import { t as text, useT } from '../texts/texts.ts'
+import { t as text } from '../texts/texts.ts'
+
+const DeleteManyDialog = lazy(() => import('./DeleteManyDialog.tsx'))
 
 /** From so many on, the number has to be typed: undoing hundreds one by one is no way back. */
 const manyFrom = 10
@@ -19,12 +19,9 @@ interface Answer {
 
 /** Deletes the chosen records; what can be undone is undone from the toast, not asked about. */
 export function useDeleteMany(definition: Definition, done: () => void) {
-  const t = useT()
   const [asking, setAsking] = useState<readonly number[]>()
-  const [typed, setTyped] = useState('')
   const run = async (ids: readonly number[]): Promise<void> => {
     setAsking(undefined)
-    setTyped('')
     try {
       await deleteMany(definition, ids)
       done()
@@ -33,26 +30,9 @@ export function useDeleteMany(definition: Definition, done: () => void) {
     }
   }
   const dialog = asking && (
-    <Modal opened onClose={() => setAsking(undefined)} title={t('screen.delete_many', { n: asking.length })} size="sm">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (latinDigits(typed.trim()) === String(asking.length)) void run(asking)
-        }}
-      >
-        <TextInput
-          label={t('screen.type_number', { n: asking.length })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-autofocus
-          mb="md"
-          inputMode="numeric"
-        />
-        <Button type="submit" color="brick" disabled={latinDigits(typed.trim()) !== String(asking.length)}>
-          {t('screen.delete')}
-        </Button>
-      </form>
-    </Modal>
+    <Suspense fallback={null}>
+      <DeleteManyDialog count={asking.length} onClose={() => setAsking(undefined)} onConfirm={() => void run(asking)} />
+    </Suspense>
   )
   return { dialog, ask: (ids: readonly number[]) => (ids.length >= manyFrom ? setAsking(ids) : void run(ids)) }
 }

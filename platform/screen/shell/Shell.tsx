@@ -6,7 +6,6 @@ import { openSearch, useSearchOpen } from '../search/open.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { Go } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
-import { ForcedChange } from '../signin/ForcedChange.tsx'
 import { useT } from '../texts/texts.ts'
 import { Mark } from './Mark.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -15,6 +14,7 @@ import { useNarrow } from './narrow.ts'
 import styles from './Shell.module.css'
 
 const SearchBox = lazy(() => import('../search/SearchBox.tsx'))
+const ForcedChange = lazy(() => import('../signin/ForcedChange.tsx'))
 const KeyHelp = lazy(() => import('../keyboard/KeyHelp.tsx'))
 
 /** Layout 1: menu at the side, toolbar above, the page between them and the footer. */
@@ -28,7 +28,13 @@ export function Shell() {
   const searching = useSearchOpen()
   const main = useRef<HTMLElement>(null)
   useKeys({ '/': openSearch, 'mod+k': openSearch, '?': () => setHelp(true) }, { label: 'screen.keys_everywhere' })
-  if (person?.mustChangePassword) return <ForcedChange />
+  if (person?.mustChangePassword) {
+    return (
+      <Suspense fallback={null}>
+        <ForcedChange />
+      </Suspense>
+    )
+  }
   return (
     <div className={styles.shell} data-folded={folded && !narrow}>
       <a

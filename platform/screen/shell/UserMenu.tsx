@@ -18,7 +18,7 @@ export function UserMenu({ folded, onHelp }: { folded: boolean; onHelp: () => vo
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
-        <button type="button" className={styles.user} aria-label={name}>
+        <button type="button" className={styles.user} {...(folded ? { 'aria-label': name } : {})}>
           <span className={styles.face} aria-hidden>
             {person?.photoURL ? <img src={person.photoURL} alt="" width={30} height={30} /> : initials(name)}
           </span>

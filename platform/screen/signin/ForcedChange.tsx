@@ -1,16 +1,16 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { say } from '../notice/notices.ts'
 import { checkStoredToken } from '../session/session.ts'
 import { changePassword, signOut } from '../session/sign_in.ts'
+import { PasswordField, Quiet, Submit } from './Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 import { isPair, PasswordPair } from './PasswordPair.tsx'
 import styles from './Forms.module.css'
 
 /** The first sign-in with a password that somebody else has set: nothing else opens before it is changed. */
-export function ForcedChange() {
+export default function ForcedChange() {
   const t = useT()
   const [old, setOld] = useState('')
   const [pair, setPair] = useState({ first: '', second: '' })
@@ -36,24 +36,18 @@ export function ForcedChange() {
   return (
     <Frame title={t('screen.choose_password')} lead={t('screen.forced_lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <PasswordInput
+        <PasswordField
           label={t('screen.old_password')}
           name="old_password"
           autoComplete="current-password"
-          dir="ltr"
           autoFocus
           value={old}
           error={problems['old_password']?.join(' ')}
-          visibilityToggleButtonProps={{ 'aria-label': t('screen.reveal'), tabIndex: 0 }}
-          onChange={(event) => setOld(event.currentTarget.value)}
+          onValue={setOld}
         />
         <PasswordPair value={pair} onChange={setPair} error={said || undefined} />
-        <Button type="submit" size="sm" disabled={old === '' || !isPair(pair)} loading={busy}>
-          {t('screen.save_password')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
-          {t('screen.logout')}
-        </Button>
+        <Submit label={t('screen.save_password')} ready={old === '' || !isPair(pair)} busy={busy} />
+        <Quiet label={t('screen.logout')} onClick={() => void signOut()} />
       </form>
     </Frame>
   )

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { Go } from '../router/Go.tsx'
 import { askForReset } from '../session/sign_in.ts'
+import { Submit, TextField } from './Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 import styles from './Forms.module.css'
@@ -32,19 +32,16 @@ export function ForgotPassword() {
       <div aria-live="polite">{sent && <p className={styles.done}>{t('screen.reset_sent')}</p>}</div>
       {!sent && (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <TextInput
+          <TextField
             label={t('screen.username_or_email')}
             name="username"
             autoComplete="username"
             autoFocus
-            dir="ltr"
             value={name}
             error={problem}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onValue={setName}
           />
-          <Button type="submit" size="sm" disabled={name.trim() === ''} loading={busy}>
-            {t('screen.reset_send')}
-          </Button>
+          <Submit label={t('screen.reset_send')} ready={name.trim() === ''} busy={busy} />
         </form>
       )}
       <Go href="/login" className={styles.link}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
@@ -6,6 +5,7 @@ import { say } from '../notice/notices.ts'
 import { wordOf } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { setNewPassword } from '../session/sign_in.ts'
+import { Submit } from './Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 import { isPair, PasswordPair } from './PasswordPair.tsx'
@@ -41,9 +41,7 @@ export function NewPassword() {
     <Frame title={t('screen.choose_password')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <PasswordPair value={pair} onChange={setPair} error={problem} />
-        <Button type="submit" size="sm" disabled={!isPair(pair)} loading={busy}>
-          {t('screen.save_password')}
-        </Button>
+        <Submit label={t('screen.save_password')} ready={isPair(pair)} busy={busy} />
       </form>
       <Go href="/login" className={styles.link}>
         {t('screen.to_login')}

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordField } from './Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import styles from './Forms.module.css'
 
@@ -16,26 +16,22 @@ export function PasswordPair(props: { value: Pair; onChange: (value: Pair) => vo
   const differs = value.second !== '' && value.first !== value.second
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={t('screen.new_password')}
         name="new_password"
         autoComplete="new-password"
-        dir="ltr"
         value={value.first}
         error={error}
-        visibilityToggleButtonProps={{ 'aria-label': t('screen.reveal'), tabIndex: 0 }}
-        onChange={(event) => onChange({ ...value, first: event.currentTarget.value })}
+        onValue={(typed) => onChange({ ...value, first: typed })}
       />
       <p className={styles.rules}>{t('screen.password_rules')}</p>
-      <PasswordInput
+      <PasswordField
         label={t('screen.repeat_password')}
         name="confirm_password"
         autoComplete="new-password"
-        dir="ltr"
         value={value.second}
         error={differs ? t('screen.passwords_differ') : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('screen.reveal'), tabIndex: 0 }}
-        onChange={(event) => onChange({ ...value, second: event.currentTarget.value })}
+        onValue={(typed) => onChange({ ...value, second: typed })}
       />
     </>
   )

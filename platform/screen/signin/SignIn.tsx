@@ -1,4 +1,3 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
@@ -6,6 +5,7 @@ import { Go, useGo } from '../router/Go.tsx'
 import { useSession } from '../session/session.ts'
 import { signIn } from '../session/sign_in.ts'
 import { wayBack } from '../session/way_back.ts'
+import { PasswordField, Submit, TextField } from './Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 import styles from './Forms.module.css'
@@ -47,31 +47,26 @@ export function SignIn() {
     <Frame title={t('screen.sign_in_title')} lead={t('screen.sign_in_lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <div role="alert">{whole && <p className={styles.problem}>{whole}</p>}</div>
-        <TextInput
+        <TextField
           label={t('screen.username')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          dir="ltr"
           value={username}
           error={problem.username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
+          onValue={setUsername}
         />
-        <PasswordInput
+        <PasswordField
           label={t('screen.password')}
           name="password"
           autoComplete="current-password"
-          dir="ltr"
           value={password}
           error={problem.password}
-          visibilityToggleButtonProps={{ 'aria-label': t('screen.reveal'), tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onValue={setPassword}
         />
-        <Button type="submit" size="sm" fullWidth disabled={!ready} loading={busy}>
-          {t('screen.login')}
-        </Button>
+        <Submit label={t('screen.login')} ready={ready} busy={busy} />
         <Go href="/pages/auth/forgot-password-2" className={styles.link}>
           {t('screen.forgot')}
         </Go>
