@@ -11,8 +11,8 @@ import type { Registry } from '../resource/registry.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Condition, ListQuery } from './filter.ts'
 import { knownFields, masked } from './visible.ts'
-import { keywordIds, searchedBy } from './search.ts'
-import type { Totals } from './totals.ts'
+import { keywordFound, searchedBy } from './search.ts'
+import { exactUpTo, type Totals } from './totals.ts'
 
 /** A record as it is answered; `expand` comes from expand.ts. */
 export type Answered = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -105,36 +105,37 @@ function conditionSql(source: Source, condition: Condition): Expression<SqlBool>
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** What a list narrows by: its conditions, and the ids its keyword finds where there are few enough to name them. */
+/** What a list narrows by. */
 interface Narrowed {
   readonly where: readonly Expression<SqlBool>[]
-  /** Exact matches, shown first. */
-  readonly first: readonly number[]
+  /** Exact matches of the keyword, shown first. */
+  readonly exact: Expression<SqlBool> | undefined
 }
 
-async function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Promise<Narrowed | undefined> {
+function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Narrowed | undefined {
   const where = [...query.conditions.map((condition) => conditionSql(source, condition)), ...extra]
-  if (query.keyword.trim() === '') return { where, first: [] }
-  const found = await keywordIds(source, query.keyword)
-  if (found.ids !== undefined && found.ids.length === 0) return undefined
-  return { where: [...where, found.ids === undefined ? found.condition : sql<SqlBool>`t."id" = any(${[...found.ids]})`], first: found.exact }
+  if (query.keyword.trim() === '') return { where, exact: undefined }
+  const found = keywordFound(source, query.keyword)
+  return found && { where: [...where, found.condition], exact: found.exact }
 }
 
 /** Rows of one page and how many there are in all, by the count policy of totals.ts. */
 export async function readPage(source: Source, query: ListQuery, totals: Totals, extra: readonly Expression<SqlBool>[] = [], extraKey = ''): Promise<{ rows: Answered[]; total: number | undefined }> {
-  const narrowed = await narrow(source, query, extra)
+  const narrowed = narrow(source, query, extra)
   if (!narrowed) return { rows: [], total: query.count === 'skip' ? undefined : 0 }
-  const rows = query.count === 'only' ? [] : await pageRows(source, query, narrowed, query.size, (query.page - 1) * query.size)
-  if (query.count === 'skip') return { rows, total: undefined }
-  const isWhole = query.count === 'with' && rows.length < query.size && (rows.length > 0 || query.page === 1)
-  if (isWhole) return { rows, total: (query.page - 1) * query.size + rows.length }
   const key = [source.implementation.definition.name, scopeKey(source.session), extraKey, query.keyword, searchedBy(source), JSON.stringify(query.conditions)].join('\n')
-  return { rows, total: await countRows(source, narrowed, totals, key) }
+  const offset = (query.page - 1) * query.size
+  if (query.count !== 'only' && narrowed.where.length > 0 && !totals.isLarge(key)) {
+    const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
+    if (total !== undefined && total <= exactUpTo) return { rows, total: query.count === 'skip' ? undefined : total }
+  }
+  const rows = query.count === 'only' ? [] : await pageRows(source, query, narrowed, query.size, offset)
+  return { rows, total: query.count === 'skip' ? undefined : await countRows(source, narrowed, totals, key) }
 }
 
 /** All rows of a filter, at most `most`; more is refused with 413. */
 export async function readAllRows(source: Source, query: ListQuery, most: number, extra: readonly Expression<SqlBool>[] = []): Promise<Answered[]> {
-  const narrowed = await narrow(source, query, extra)
+  const narrowed = narrow(source, query, extra)
   if (!narrowed) return []
   const rows = await pageRows(source, query, narrowed, most + 1, 0)
   if (rows.length <= most) return rows
@@ -142,11 +143,32 @@ export async function readAllRows(source: Source, query: ListQuery, most: number
   throw new Refusal(413, 'list_too_large', 'list.too_large', { n: Number(counted.n) })
 }
 
+/**
+ * A page of what a filter finds, where it finds few enough to look at all of them: they are gathered by the filter's own
+ * indexes, and only then sorted. Walking the sorted index instead would pass nearly all records before it came to names
+ * that begin with S. The total comes along; it is above `exactUpTo` where there are more, and then the rows mean nothing.
+ */
+async function foundRows(source: Source, query: ListQuery, narrowed: Narrowed, limit: number, offset: number): Promise<{ rows: Answered[]; total: number | undefined }> {
+  const { definition } = source.implementation
+  const read = openReader(source.read)
+  const sorts = sortsOf(source, query, narrowed.exact)
+  const order = (table: string) => sql.join(sorts.map(({ direction }, index) => sql`${sql.ref(`${table}.sort${index}`)}${direction}`))
+  const found = read
+    .selectFrom(`${definition.name} as t`)
+    .select([sql`t."id"`.as('id'), ...sorts.map(({ value }, index) => sql`${value}`.as(`sort${index}`))])
+    .where((eb: Builder) => eb.and([...narrowed.where]))
+    .limit(exactUpTo + 1)
+  const keys = read.selectFrom(found.as('f')).selectAll().select(sql<number>`count(*) over ()`.as('found_total')).orderBy(sql`${order('f')}`).limit(limit).offset(offset)
+  const answered = await read.selectFrom(keys.as('k')).innerJoin(`${definition.name} as r`, 'r.id', 'k.id').select([...selections(source, 'r', false), 'k.found_total']).orderBy(sql`${order('k')}`).execute()
+  const rows = answered.map(({ found_total: _, ...row }) => mask(definition, row) as Answered)
+  return { rows, total: answered[0] ? Number(answered[0]['found_total']) : offset === 0 ? 0 : undefined }
+}
+
 /** Ids first, then rows: the page is found on narrow index entries before wide rows are fetched. */
 async function pageRows(source: Source, query: ListQuery, narrowed: Narrowed, limit: number, offset: number, only?: readonly string[]): Promise<Answered[]> {
   const { name } = source.implementation.definition
   const read = openReader(source.read)
-  const order = orderSql(source, query, narrowed)
+  const order = orderSql(source, query, await exactIds(source, narrowed))
   const keys = read
     .selectFrom(`${name} as t`)
     .select([sql`t."id"`.as('id'), sql`row_number() over (order by ${order})`.as('place')])
@@ -163,15 +185,33 @@ async function pageRows(source: Source, query: ListQuery, narrowed: Narrowed, li
   return rows.map((row) => mask(source.implementation.definition, row) as Answered)
 }
 
-function orderSql(source: Source, query: ListQuery, narrowed: Narrowed): Expression<unknown> {
-  const parts = query.sort.map(({ field, descending }) => {
-    const value = field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', field)
-    return descending ? sql`${value} desc nulls last` : sql`${value}`
-  })
-  const exact = narrowed.first.length > 0 ? [sql`(t."id" = any(${[...narrowed.first]})) desc`] : []
-  const last = query.sort.some(({ field }) => field === 'id') ? [] : [query.sort.at(-1)?.descending ? sql`t."id" desc` : sql`t."id"`]
-  return sql.join([...exact, ...parts, ...last])
+/** Named before a long walk: where there are none, the order is one that an index has. */
+async function exactIds(source: Source, { exact }: Narrowed): Promise<Expression<SqlBool> | undefined> {
+  if (!exact) return undefined
+  const rows = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`t."id"`.as('id')).where(exact).limit(5).execute()
+  return rows.length > 0 ? sql<SqlBool>`t."id" = any(${rows.map((row) => Number(row['id']))})` : undefined
 }
+
+interface Sort {
+  readonly value: Expression<unknown>
+  readonly direction: Expression<unknown>
+}
+
+/** The order of a list over the alias `t`, ending with the id, so that it is the same each time. */
+function sortsOf(source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Sort[] {
+  const descending = sql` desc`
+  const sorts = query.sort.map(({ field, descending: isDescending }): Sort => {
+    const value = field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', field)
+    // Said only where a value may be missing: an index does not serve it.
+    const isAlwaysThere = field === 'id' || source.implementation.definition.fields[field]?.required === true
+    return { value, direction: !isDescending ? sql`` : isAlwaysThere ? descending : sql` desc nulls last` }
+  })
+  const last: Sort[] = query.sort.some(({ field }) => field === 'id') ? [] : [{ value: sql.ref('t.id'), direction: query.sort.at(-1)?.descending ? descending : sql`` }]
+  return [...(exact ? [{ value: exact, direction: descending }] : []), ...sorts, ...last]
+}
+
+const orderSql = (source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Expression<unknown> =>
+  sql.join(sortsOf(source, query, exact).map(({ value, direction }) => sql`${value}${direction}`))
 
 /** Masked fields (national identity numbers) show their last characters only, wherever many records are seen at once. */
 export function mask(definition: Definition, row: Record<string, unknown>): Record<string, unknown> {
@@ -195,9 +235,9 @@ async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key
 
 /** All rows of a filter in batches, for exports: constant memory whatever their number. Walks by the sort and id. */
 export async function* readBatches(source: Source, query: ListQuery, only: readonly string[], size = 1000): AsyncGenerator<Answered[]> {
-  const narrowed = await narrow(source, query, [])
+  const narrowed = narrow(source, query, [])
   if (!narrowed) return
-  const ids = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`t."id"`.as('id')).where((eb: Builder) => eb.and([...narrowed.where])).orderBy(sql`${orderSql(source, query, narrowed)}`).execute()
+  const ids = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`t."id"`.as('id')).where((eb: Builder) => eb.and([...narrowed.where])).orderBy(sql`${orderSql(source, query, narrowed.exact)}`).execute()
   for (let start = 0; start < ids.length; start += size) {
     const batch = ids.slice(start, start + size).map((row) => Number(row['id']))
     const rows = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(selections(source, 't', false, only)).where(sql<SqlBool>`t."id" = any(${batch})`).execute()

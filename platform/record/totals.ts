@@ -1,7 +1,7 @@
 import { nowMs } from '../clock/clock.ts'
 
 /** Rows up to which a total is counted anew each time. */
-const exactUpTo = 10_000
+export const exactUpTo = 10_000
 /** How long a larger total may be old before the next asker has it counted again in the background. */
 const freshMs = 10_000
 const mostKept = 500
@@ -18,6 +18,11 @@ interface Kept {
  */
 export class Totals {
   readonly #kept = new Map<string, Kept>()
+
+  /** Whether the total of this key is known to be above what is counted anew. */
+  isLarge(key: string): boolean {
+    return (this.#kept.get(key)?.value ?? 0) > exactUpTo
+  }
 
   /** `capped(most)` counts at most so many rows; `whole` counts all. */
   async count(key: string, capped: (most: number) => Promise<number>, whole: () => Promise<number>): Promise<number> {
