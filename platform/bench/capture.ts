@@ -1,0 +1,26 @@
+// Loaded before the server (`node --import`) to overhear what it asks the database; the process that started it says when.
+import pg from 'pg'
+import type { Overheard } from './replay.ts'
+
+const heard: Overheard[] = []
+let isListening = false
+
+const query: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
+
+Reflect.set(pg.Client.prototype, 'query', function overhear(this: object, ...given: unknown[]): unknown {
+  if (isListening) {
+    const [first, second] = given
+    const asked: unknown = typeof first === 'string' ? { text: first, values: second } : first
+    if (typeof asked === 'object' && asked !== null && 'text' in asked) {
+      const values: unknown = Reflect.get(asked, 'values')
+      heard.push({ text: String(asked.text), values: Array.isArray(values) ? values : [] })
+    }
+  }
+  return Reflect.apply(query, this, given)
+})
+
+process.on('message', (message) => {
+  isListening = message === 'listen'
+  if (isListening) heard.length = 0
+  process.send?.(isListening ? { listening: true } : { heard })
+})

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Overheard } from './replay.ts'
+
+const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))
+const capture = new URL('./capture.ts', import.meta.url).href
+
+/** The real server in a process of its own, listening on a free port. */
+export class ServerProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child
+    this.url = url
+  }
+
+  /**
+   * Starts it and waits until it says that it is ready.
+   * @param nodeOptions such as `--cpu-prof`
+   * @throws Error with what it said instead
+   */
+  static async start(
+    settings: Readonly<Record<string, string>>,
+    nodeOptions: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--import', capture, ...nodeOptions, program], {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    let said = ''
+    const url = await new Promise<string>((resolve, reject) => {
+      const listen = (part: Buffer) => {
+        said += part.toString()
+        const ready = /ready at (http:\S+)/.exec(said)?.[1]
+        if (ready !== undefined) resolve(ready)
+      }
+      child.stdout?.on('data', listen)
+      child.stderr?.on('data', listen)
+      child.once('exit', () => reject(new Error(`The server did not start: ${said}`)))
+    })
+    return new ServerProcess(child, url)
+  }
+
+  /** The statements it sends to its database while `work` is done. */
+  async overhear(work: () => Promise<unknown>): Promise<Overheard[]> {
+    await this.#ask('listen')
+    await work()
+    const { heard = [] } = await this.#ask('tell')
+    return heard
+  }
+
+  /** Memory it holds now, in bytes. Linux only; undefined elsewhere. */
+  residentBytes(): number | undefined {
+    try {
+      const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')) ?? []
+      return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+    } catch {
+      return undefined
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Ends it as an operator does, or at once (SIGKILL), and waits for it. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (this.hasEnded) return
+    const ended = once(this.#child, 'exit')
+    this.#child.kill(signal)
+    await ended
+  }
+
+  async #ask(what: 'listen' | 'tell'): Promise<{ heard?: Overheard[] }> {
+    const answered = once(this.#child, 'message')
+    this.#child.send(what)
+    const [answer]: unknown[] = await answered
+    return isHeard(answer) ? answer : {}
+  }
+}
+
+const isHeard = (message: unknown): message is { heard: Overheard[] } =>
+  typeof message === 'object' && message !== null && 'heard' in message && Array.isArray(message.heard)
