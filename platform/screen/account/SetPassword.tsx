@@ -44,9 +44,9 @@ export default function SetPassword() {
   return (
     <Page
       title={t('account.set_password_of', { name })}
-      lead={
+      way={
         entry && (
-          <Go href={recordPath(entry, id, name)} className={styles.back}>
+          <Go href={recordPath(entry, id, name)} className={page.back}>
             <IconArrowLeft size={15} aria-hidden /> <bdi>{name}</bdi>
           </Go>
         )

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
+interface PageProps {
+  readonly title: ReactNode
+  /** Where one comes from, above the title. */
+  readonly way?: ReactNode
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
 /** A page that is no list and no record: its name, what can be done, its parts below each other. */
-export function Page(props: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Page(props: PageProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
+        {props.way && <div className={styles.way}>{props.way}</div>}
         <h1>{props.title}</h1>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
         {props.lead && <p className={styles.lead}>{props.lead}</p>}

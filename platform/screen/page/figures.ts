@@ -4,6 +4,8 @@ import { localeOf, useLook } from '../look.ts'
 /** Figures and instants in the digits of the look, in the association's zone. */
 export interface Figures {
   readonly number: (value: number) => string
+  /** A number by which something is found, without groups: row 1007. */
+  readonly plain: (value: number) => string
   readonly percent: (share: number) => string
   /** Bytes in the largest unit that leaves at least one whole: `83.4 GB`. */
   readonly bytes: (value: number) => string
@@ -18,7 +20,8 @@ export function useFigures(): Figures {
   const look = useLook()
   const locale = localeOf(look)
   return useMemo(() => {
-    const plain = new Intl.NumberFormat(locale)
+    const grouped = new Intl.NumberFormat(locale)
+    const plain = new Intl.NumberFormat(locale, { useGrouping: false })
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
     const inUnit = (unit: string, value: number, digits = 0): string =>
@@ -31,7 +34,8 @@ export function useFigures(): Figures {
     const pair = (large: string, more: number, small: string, rest: number): string =>
       rest === 0 ? inUnit(large, more) : `${inUnit(large, more)} ${inUnit(small, rest)}`
     return {
-      number: (value) => plain.format(value),
+      number: (value) => grouped.format(value),
+      plain: (value) => plain.format(value),
       percent: (share) => percent.format(share),
       bytes(value) {
         const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { wordsMatch } from '../search/match.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
@@ -16,10 +16,12 @@ interface Props {
   readonly held: Ids
   readonly before: Ids
   readonly onChange: ((held: Ids) => void) | undefined
+  /** Stands at the end of the line above the grid. */
+  readonly beside?: ReactNode
 }
 
 /** The grid with what narrows it. */
-export function RightsEditor({ rights, held, before, onChange }: Props) {
+export function RightsEditor({ rights, held, before, onChange, beside }: Props) {
   const t = useT()
   const id = useId()
   const [text, setText] = useState('')
@@ -37,7 +39,7 @@ export function RightsEditor({ rights, held, before, onChange }: Props) {
   })
   return (
     <div className={styles.editor}>
-      <div className={styles.narrow} role="search" aria-label={t('rights.filter')}>
+      <div className={styles.narrow}>
         <input
           className={controls.input}
           type="search"
@@ -63,6 +65,7 @@ export function RightsEditor({ rights, held, before, onChange }: Props) {
               </option>
             ))}
         </select>
+        {beside}
       </div>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t('screen.nothing_matches')}</p>

@@ -113,28 +113,35 @@ function Changeable({ record, rights }: { record: RecordRow; rights: Rights }) {
   }
   return (
     <>
-      <div className={styles.bar} data-changed={isChanged || undefined}>
-        <span aria-live="polite">
-          {isChanged && (
-            <>
-              {t('rights.changes')} <ChangeCount changes={changes} figure={figures.number} />
-            </>
-          )}
-        </span>
-        <button type="button" className={page.button} disabled={!isChanged} onClick={() => setWork(undefined)}>
-          {t('rights.discard')}
-        </button>
-        <button
-          type="button"
-          className={page.button}
-          data-primary
-          disabled={!isChanged}
-          onClick={() => setAsking(true)}
-        >
-          {t('rights.review')}
-        </button>
-      </div>
-      <RightsEditor rights={rights} held={held} before={before} onChange={(next) => setWork({ base, held: next })} />
+      <RightsEditor
+        rights={rights}
+        held={held}
+        before={before}
+        onChange={(next) => setWork({ base, held: next })}
+        beside={
+          <div className={styles.bar}>
+            <span aria-live="polite">
+              {isChanged && (
+                <>
+                  {t('rights.changes')} <ChangeCount changes={changes} figure={figures.number} />
+                </>
+              )}
+            </span>
+            <button type="button" className={page.button} disabled={!isChanged} onClick={() => setWork(undefined)}>
+              {t('rights.discard')}
+            </button>
+            <button
+              type="button"
+              className={page.button}
+              data-primary
+              disabled={!isChanged}
+              onClick={() => setAsking(true)}
+            >
+              {t('rights.review')}
+            </button>
+          </div>
+        }
+      />
       {asking && (
         <Review
           role={wordOf(record['label'])}

@@ -54,7 +54,7 @@ export function Drop({ entry, resource }: { entry: ScreenEntry; resource: string
         <IconTableImport size={26} stroke={1.4} aria-hidden />
         <span>
           <b>{percent === undefined ? t('screen.file_choose') : t('screen.file_uploading', { n: percent })}</b>{' '}
-          {percent === undefined && t('screen.file_drop')}
+          {percent === undefined && t('transfer.drop')}
         </span>
         <input
           type="file"

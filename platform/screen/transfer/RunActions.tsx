@@ -91,6 +91,9 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
           </button>
         )}
       </div>
+      <div aria-live="polite">
+        {busy && run.state === 'stored' && <Note tone="careful">{t('transfer.undoing')}</Note>}
+      </div>
       <div role="alert">
         {problem && (
           <Note tone="bad">

@@ -123,7 +123,7 @@ function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Def
           {rows.flatMap((row) =>
             row.faults.map((fault, index) => (
               <tr key={`${row.row}-${index}`} data-again={index > 0 || undefined}>
-                <td data-figure>{figures.number(row.row)}</td>
+                <td data-figure>{figures.plain(row.row)}</td>
                 <td>
                   <bdi>{fault.field === null ? t('transfer.whole_row') : labelOf(fault.field)}</bdi>
                 </td>
@@ -168,7 +168,7 @@ function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: S
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
-              <td data-figure>{figures.number(row.row)}</td>
+              <td data-figure>{figures.plain(row.row)}</td>
               {columns.map((name) => {
                 const shown = <bdi>{row.values[name] ?? ''}</bdi>
                 const isChanged = row.outcome === 'changed' && row.changed.includes(name)

@@ -30,7 +30,7 @@ export function RunScreen({ entry, definition, id }: Props) {
   useStoredNews(definition.name, run?.state)
   if (!run)
     return (
-      <Page title={t('screen.import')} lead={<BackToList entry={entry} />}>
+      <Page title={t('screen.import')} way={<BackToList entry={entry} />}>
         {error instanceof Refusal ? (
           <Note tone="careful">{error.status === 404 ? t('screen.not_found') : error.message}</Note>
         ) : (
@@ -45,22 +45,24 @@ export function RunScreen({ entry, definition, id }: Props) {
           <bdi>{run.file_name}</bdi> <RunBadge run={run} />
         </span>
       }
-      lead={
+      way={
         <>
-          <BackToList entry={entry} />{' '}
-          <Go href={importPath(entry)} className={styles.back}>
+          <BackToList entry={entry} />
+          <Go href={importPath(entry)} className={page.back}>
             {t('transfer.all_runs')}
           </Go>
-          <span className={styles.origin}>
-            <bdi dir="ltr">{run.number}</bdi> · <bdi>{run.sheet_name}</bdi> · {figures.bytes(run.file_bytes)} ·{' '}
-            {figures.instant(run.created_at)}
-            {run.created_by && (
-              <>
-                {' · '}
-                <bdi>{run.created_by.name}</bdi>
-              </>
-            )}
-          </span>
+        </>
+      }
+      lead={
+        <>
+          <bdi dir="ltr">{run.number}</bdi> · <bdi>{run.sheet_name}</bdi> · {figures.bytes(run.file_bytes)} ·{' '}
+          {figures.instant(run.created_at)}
+          {run.created_by && (
+            <>
+              {' · '}
+              <bdi>{run.created_by.name}</bdi>
+            </>
+          )}
         </>
       }
     >

@@ -9,7 +9,6 @@ import { Drop } from './Drop.tsx'
 import { RecentRuns } from './RecentRuns.tsx'
 import { templateHref } from './runs.ts'
 import page from '../page/Page.module.css'
-import styles from './Import.module.css'
 
 /** Where a spreadsheet is handed in: the template, the file, and what was sent before. */
 export function StartScreen({ entry, definition }: { entry: ScreenEntry; definition: Definition }) {
@@ -17,7 +16,7 @@ export function StartScreen({ entry, definition }: { entry: ScreenEntry; definit
   const name = t(`${definition.name}.plural`)
   const key = definition.importKey.map((field) => fieldLabel(definition, field)).join(', ')
   return (
-    <Page title={t('transfer.title', { name })} lead={<BackToList entry={entry} />}>
+    <Page title={t('transfer.title', { name })} way={<BackToList entry={entry} />}>
       <Part title={t('transfer.template')} note={t('transfer.template_note')}>
         <a
           className={page.button}
@@ -42,7 +41,7 @@ export function StartScreen({ entry, definition }: { entry: ScreenEntry; definit
 export function BackToList({ entry }: { entry: ScreenEntry }) {
   const t = useT()
   return (
-    <Go href={listPath(entry)} className={styles.back}>
+    <Go href={listPath(entry)} className={page.back}>
       <IconArrowLeft size={15} aria-hidden /> {t(`${entry.name}.plural`)}
     </Go>
   )
