@@ -65,7 +65,10 @@ export async function checkRows(checking: Checking, client: pg.PoolClient, rows:
   for (const draft of drafts) for (const [field, fault] of checking.repeated.faults(draft.row, draft.input, draft.doc)) draft.errors[field] ??= [fault]
   await findTaken(client, engine.gate.read(session, client), definition, drafts)
   const checked: CheckedRow[] = []
-  for (const draft of drafts) checked.push(await judged(checking, passage, draft))
+  for (const draft of drafts) {
+    const row = await judged(checking, passage, draft)
+    checked.push(row.outcome === 'new' && fresh ? { ...row, input: { ...settledOnce(definition, fresh), ...row.input } } : row)
+  }
   return checked
 }
 
@@ -153,6 +156,10 @@ async function judged({ engine, implementation: { definition } }: Checking, pass
     faults,
   }
 }
+
+/** Defaults that a setting of the office decides: asked once for the file, not once more for each of its rows. */
+const settledOnce = (definition: Definition, fresh: Values): Values =>
+  Object.fromEntries(Object.entries(definition.fields).flatMap(([name, { default: source }]) => (typeof source === 'object' && source !== null && 'from' in source && source.from === 'setting' && fresh[name] !== null ? [[name, fresh[name]]] : [])))
 
 /** Another city for a record whose thana the sheet does not name: only then can a reference that was not written be wrong. */
 const movesAnother = (definition: Definition, input: Values, before: Values): boolean =>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { Refusal } from '../errors/errors.ts'
+import type { Refusal } from '../errors/errors.ts'
 import { createRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
-import { Taken } from '../record/unique.ts'
 import type { Engine } from '../record/engine.ts'
+import { inGroups } from './in_groups.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { countsSql, rowsOf, type CheckedRow, type RowFault } from './rows.ts'
 import { Stopped } from './stopped.ts'
@@ -26,16 +26,14 @@ export async function storeRun(transfers: Transfers, client: pg.PoolClient, run:
   try {
     for await (const batch of rowsOf(client, run.id, ['new', 'changed'], told)) {
       if (transfers.isStopping()) throw new Stopped()
-      const made: { row: number; id: number }[] = []
-      for (const row of batch) {
-        const outcome = await storeRow(engine, at, client, run.resource, row)
-        if ('faults' in outcome) refused.set(row.sheet_row, outcome.faults)
-        else {
-          stored.push({ id: outcome.id, action: row.record === null ? 'create' : 'update' })
-          made.push({ row: row.sheet_row, id: outcome.id })
-        }
-      }
-      await client.query('update import_row set record = m.id from unnest($2::int[], $3::bigint[]) m(sheet_row, id) where run = $1 and import_row.sheet_row = m.sheet_row and record is null', [run.id, made.map(({ row }) => row), made.map(({ id }) => id)])
+      const made = new Map<CheckedRow, number>()
+      const store = async (row: CheckedRow): Promise<void> => void made.set(row, await storeRow(engine, at, run.resource, row))
+      await inGroups(client, batch, store, (row, refusal) => {
+        made.delete(row)
+        refused.set(row.sheet_row, faultsOf(refusal))
+      })
+      for (const [row, id] of made) stored.push({ id, action: row.record === null ? 'create' : 'update' })
+      await client.query('update import_row set record = m.id from unnest($2::int[], $3::bigint[]) m(sheet_row, id) where run = $1 and import_row.sheet_row = m.sheet_row and record is null', [run.id, [...made.keys()].map((row) => row.sheet_row), [...made.values()]])
       done += batch.length
       await engine.database.app.query('update import_run set done = $2 where id = $1', [run.id, done])
     }
@@ -65,19 +63,9 @@ async function keepFaults(queries: Pick<pg.ClientBase, 'query'>, run: number, re
   await queries.query(`update import_row r set outcome = 'fault', faults = x.faults from jsonb_to_recordset($2::jsonb) as x(sheet_row int, faults jsonb) where r.run = $1 and r.sheet_row = x.sheet_row`, [run, JSON.stringify(rows)])
 }
 
-async function storeRow(engine: Engine, at: Circumstance, client: pg.PoolClient, resource: string, row: CheckedRow): Promise<{ id: number } | { faults: readonly RowFault[] }> {
-  await client.query('savepoint import_row')
-  try {
-    const { id } = row.record === null ? await createRecord(engine, at, resource, row.input) : await updateRecord(engine, at, resource, row.record, { ...row.input, row_version: row.version })
-    await client.query('release savepoint import_row')
-    return { id }
-  } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof Taken)) throw error
-    await client.query('rollback to savepoint import_row')
-    const refusal = error instanceof Taken ? await error.explain(client) : error
-    if (!(refusal instanceof Refusal)) throw refusal
-    return { faults: faultsOf(refusal) }
-  }
+async function storeRow(engine: Engine, at: Circumstance, resource: string, row: CheckedRow): Promise<number> {
+  if (row.record === null) return (await createRecord(engine, at, resource, row.input)).id
+  return (await updateRecord(engine, at, resource, row.record, { ...row.input, row_version: row.version })).id
 }
 
 /** What a refusal says, field by field; a refusal without fields concerns the whole row. */

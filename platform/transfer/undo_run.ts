@@ -6,6 +6,7 @@ import { removeRecord, updateRecord, type Circumstance } from '../record/lifecyc
 import type { Definition } from '../resource/definition.ts'
 import type { Engine } from '../record/engine.ts'
 import { refuseUnless } from './commit_run.ts'
+import { inGroups } from './in_groups.ts'
 import { importSession, keptSession, visibleRun } from './run.ts'
 
 /** One change that the run made, as the history has it. */
@@ -60,19 +61,8 @@ export async function undoRun(engine: Engine, client: pg.PoolClient, asking: Ses
   if (since.length > 0) throw await refusal(engine, client, session, since, asked.speak)
   const at: Circumstance = { session: everyVerb(session, made.rows), request: asked.request, client, importRun: id }
   const blocked: Blocked[] = []
-  for (const one of standing) {
-    const isCreated = created.has(`${one.resource} ${one.record}`)
-    if (isCreated && one.action !== 'create') continue
-    await client.query('savepoint undone_row')
-    try {
-      await undoOne(engine, at, client, one)
-      await client.query('release savepoint undone_row')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await client.query('rollback to savepoint undone_row')
-      blocked.push({ resource: one.resource, id: one.record, fault: { text: error.text, params: error.params } })
-    }
-  }
+  const due = standing.filter((one) => one.action === 'create' || !created.has(`${one.resource} ${one.record}`))
+  await inGroups(client, due, (one) => undoOne(engine, at, client, one), (one, { text, params }) => blocked.push({ resource: one.resource, id: one.record, fault: { text, params } }))
   if (blocked.length > 0) throw await refusal(engine, client, session, blocked, asked.speak)
   await client.query(`update import_run set state = 'undone', undone_at = clock_timestamp(), undone_by = $2 where id = $1`, [id, asking.user])
 }
