@@ -16,7 +16,7 @@ import { officeState } from '#platform/api/office_state.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
 import { signInCalls } from '#platform/api/sign_in_calls.ts'
-import { dbOf } from '#platform/api/db.ts'
+import { dbOf } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/pools.ts'
 import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
@@ -85,7 +85,7 @@ export async function openOffice(settings: Settings, options: { database?: Datab
       log,
       meters,
       dist: `${root}dist`,
-      services: [menu(context), search(context), generalSettings(engine), fileAccess(context, store), importUpload(context), officeState(context, settings, db)],
+      services: [menu(context), search(context), generalSettings(context), fileAccess(context, store), importUpload(context), officeState(context, settings, db)],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
     resumeInBackground(transfers)

@@ -52,7 +52,7 @@ async function seesHolder(context: ApiContext, _request: FastifyRequest, session
   const [outer = '', inner] = file.field.split('.')
   const field = definition?.fields[outer]
   if (!definition || !field || !knowsField(session, field)) return false
-  const isOwnPicture = definition.name === 'user' && session.member === null
+  const isOwnPicture = definition.name === 'user' && session.member === null && session.kind !== 'none'
   const mayReadResource = may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
   if (!isOwnPicture && !mayReadResource) return false
   const read = openReader(context.engine.gate.read(session))

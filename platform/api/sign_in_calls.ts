@@ -25,9 +25,9 @@ export interface SignInServices {
 export interface SignInCalls {
   readonly calls: Readonly<Record<SignInCall, (call: CallContext) => Promise<unknown>>>
   /** Ends all sessions of a user who may no longer sign in. */
-  readonly endSessionsOf: (user: number) => Promise<void>
+  readonly endSessionsOf: (user: number, within: Db) => Promise<void>
   /** A manager has unlocked a user: failures are counted anew. */
-  readonly forgetFailuresOf: (user: number) => Promise<void>
+  readonly forgetFailuresOf: (user: number, within: Db) => Promise<void>
 }
 
 type SignInCall = 'login' | 'refresh' | 'logout' | 'logout_all' | 'sessions' | 'end_session' | 'me' | 'passwordchange' | 'forgot_password' | 'reset_password' | 'set_password' | 'settings_get' | 'settings_put'
@@ -45,8 +45,8 @@ export function signInCalls(services: SignInServices): SignInCalls {
   }
   const message = (id: string) => ({ message: services.say(id) })
   return {
-    forgetFailuresOf: (user) => forgetFailures(db, user),
-    endSessionsOf: async (user) => void (await endAllSessions(db, user, 'disabled')),
+    forgetFailuresOf: (user, within) => forgetFailures(within, user),
+    endSessionsOf: async (user, within) => void (await endAllSessions(within, user, 'disabled')),
     calls: {
       async login({ body, request, reply }) {
         const [username, password] = [text(body, 'username', 320), text(body, 'password', 1000)]

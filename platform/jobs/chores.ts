@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { settleLocks, type ChangeStatus } from '../access/sign_in/failures.ts'
 import { forgetOld } from '../access/sign_in/session_store.ts'
-import { dbOf } from '../api/db.ts'
+import { dbOf } from '../database/db.ts'
 import { sweepUnclaimed } from '../files/sweep.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Engine } from '../record/engine.ts'

@@ -16,23 +16,56 @@ const envelope = new Set(['row_version', 'id'])
 /** What a server sets itself and a form may send back as it was read. */
 const echoed = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 'expand'])
 
+/** What was given for a record. `echoes` are values the server sets itself, sent back by a form that read them. */
+export interface Given {
+  readonly values: Values
+  readonly errors: Errors
+  readonly echoes: Values
+}
+
 /**
  * Reads what a form, a JSON body or a sheet row gives for a record. Only given keys come back; an empty value is null.
- * Faults name the field; unknown keys are refused with the nearest known name.
+ * Faults name the field; unknown keys are refused with the nearest known name. What the server sets itself cannot be
+ * given for a new record; for a stored one the caller compares the echo with what is stored.
  */
-export function readInput(definition: Definition, session: Session, input: Readonly<Values>, isNew: boolean, isTrusted = false): { values: Values; errors: Errors } {
+export function readInput(
+  definition: Definition,
+  session: Session,
+  input: Readonly<Values>,
+  isNew: boolean,
+  isTrusted = false,
+): Given {
   const values: Values = {}
+  const echoes: Values = {}
   const errors: Errors = Object.create(null)
-  const unknown = unknownKeys(() => fieldsOf(definition).flatMap(([name, field]) => (knowsField(session, field) && !field.virtual && !field.computed ? [name] : [])))
+  const unknown = unknownKeys(() =>
+    fieldsOf(definition).flatMap(([name, field]) =>
+      knowsField(session, field) && !field.virtual && !field.computed ? [name] : [],
+    ),
+  )
   for (const [key, given] of Object.entries(input)) {
     if (envelope.has(key) || echoed.has(key)) continue
-    const field = definition.fields[key]
-    if (!field || !knowsField(session, field) || field.virtual) {
-      errors[key] = [unknown(key)]
-    } else if (field.computed && !isTrusted) errors[key] = [{ text: 'field.computed' }]
+    const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined
+    if (!field || !knowsField(session, field)) errors[key] = [unknown(key)]
+    else if (field.virtual || (field.computed && !isTrusted)) echoes[key] = given
     else readField(key, field, given, isNew, values, errors)
   }
-  return { values, errors }
+  if (isNew) for (const key of Object.keys(echoes)) errors[key] = [{ text: 'field.computed' }]
+  return { values, errors, echoes }
+}
+
+/** Echoes that differ from what is stored are attempts to write it. Bookkeeping may have moved on since it was read. */
+export function refuseWrittenEchoes(
+  definition: Definition,
+  echoes: Readonly<Values>,
+  before: Readonly<Values>,
+  errors: Errors,
+): void {
+  for (const [name, given] of Object.entries(echoes)) {
+    const field = definition.fields[name]
+    if (!field || field.virtual || field.untracked) continue
+    if (JSON.stringify(given ?? null) !== JSON.stringify(before[name] ?? null)) errors[name] = [{ text: 'field.computed' }]
+  }
 }
 
 function readField(key: string, field: Field, given: unknown, isNew: boolean, values: Values, errors: Errors): void {

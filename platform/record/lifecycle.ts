@@ -7,7 +7,7 @@ import { authorised, happening, userOf, type Changed, type Circumstance } from '
 import { startedRecord } from './defaults.ts'
 import { transaction, type Engine } from './engine.ts'
 import { changesBetween } from './history.ts'
-import { missingFields, readInput, type Errors, type Values } from './input.ts'
+import { missingFields, readInput, refuseWrittenEchoes, type Errors, type Values } from './input.ts'
 import { checkReferences, checkScope } from './references.ts'
 import { deleteRecord } from './remove.ts'
 import { changedFields, changeStatus } from './status.ts'
@@ -73,7 +73,7 @@ export async function updateRecord(
 ): Promise<Changed> {
   const implementation = authorised(engine, at, resource, 'update')
   const { definition } = implementation
-  const { values, errors } = readInput(definition, at.session, input, false, at.isTrusted)
+  const { values, errors, echoes } = readInput(definition, at.session, input, false, at.isTrusted)
   return within(engine, at, resource, 'update', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
@@ -81,6 +81,7 @@ export async function updateRecord(
     if (fault) errors['row_version'] = [fault]
     if (!at.isTrusted && !errors['row_version']) await refuseStale(passage, id, before, input['row_version'])
     refuseFrozen(definition, values, before, errors)
+    refuseWrittenEchoes(definition, echoes, before, errors)
     const doc = completed(passage, { ...before, ...values }, before)
     const { facts, warnings } = await checked(passage, doc, before, errors)
     const changes = changesBetween(definition.fields, before, doc)
@@ -129,7 +130,7 @@ export async function previewRecord(
   const id = typeof input['id'] === 'number' ? input['id'] : undefined
   const implementation = authorised(engine, at, resource, id === undefined ? 'create' : 'update')
   const { definition } = implementation
-  const { values, errors } = readInput(definition, at.session, input, id === undefined)
+  const { values, errors, echoes } = readInput(definition, at.session, input, id === undefined)
   const client = await engine.database.app.connect()
   try {
     await client.query('begin')
@@ -137,6 +138,7 @@ export async function previewRecord(
     const read = engine.gate.read(at.session, client)
     const before = id === undefined ? null : await readStored(read, definition, id, 'no lock')
     if (before === undefined) throw notFound()
+    if (before) refuseWrittenEchoes(definition, echoes, before, errors)
     const base = before ?? (await startedRecord(passage, values))
     const doc = completed(passage, { ...base, ...values }, before)
     missingFields(definition, doc, errors)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { systemSession } from '../access/session.ts'
+import { dbOf } from '../database/db.ts'
 import { errorCode } from '../database/database_error.ts'
 import { invalid, notFound, Refusal, type FieldFault } from '../errors/errors.ts'
 import type { Implementation, RuleFault } from '../resource/implementation.ts'
@@ -125,7 +126,7 @@ export async function madeRoom(
   facts: unknown,
 ): Promise<void> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc, before, facts, store, isDelete: false })
+  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc, before, facts, store, db: dbOf(client), isDelete: false })
 }
 
 /** Changes of other records that follow from this one, in the same transaction. */
@@ -137,7 +138,7 @@ export async function effected(
   isDelete: boolean,
 ): Promise<void> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc, before, facts, store, isDelete })
+  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc, before, facts, store, db: dbOf(client), isDelete })
 }
 
 /** Writes, and turns a refusal of the database into the text that names the other record. */

@@ -74,6 +74,6 @@ export async function clashOf(queries: Queries, read: Reader, definition: Defini
   const visible = await openReader(read).selectFrom(`${definition.name} as t`).select(sql`1`.as('one')).where(sql<SqlBool>`t."id" = ${other.id}`).executeTakeFirst()
   if (!visible) return { field, fault: { text: 'field.taken' }, id: undefined }
   const params: Record<string, string | number> = { value: asWritten(String(value)), resource_label: `$${definition.name}` }
-  for (const name of definition.title) if (other[name] !== null) params[name] = asWritten(String(other[name]))
+  for (const name of [...definition.title, ...rule.fields]) if (other[name] != null) params[name] = asWritten(String(other[name]))
   return { field, fault: { text: rule.text, params }, id: other.id }
 }

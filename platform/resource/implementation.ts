@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Reader } from '../access/read.ts'
+import type { Db } from '../access/sign_in/db.ts'
 import type { RecordStore } from '../record/store.ts'
 import type { Definition } from './definition.ts'
 import type { RowOf } from './inference.ts'
@@ -45,6 +46,8 @@ export interface Effecting<D, Facts> extends Circumstances {
   readonly before: DocOf<D> | null
   readonly facts: Facts
   readonly store: RecordStore
+  /** The transaction of the change, for calls of the platform that belong into it. */
+  readonly db: Db
   readonly isDelete: boolean
 }
 
@@ -66,7 +69,9 @@ export interface CallContext extends Circumstances {
   readonly reply: { setSession(cookie: string | null, maxAgeSeconds: number): void; afterAnswer(work: () => Promise<void>): void }
 }
 
-type StepsOf<D> = D extends { readonly states?: { readonly transitions: readonly { readonly action: infer A }[] } } ? Extract<A, string> : never
+/** Actions of the definition's transitions, and names of its calls: `$steps` and `$calls` exist for the compiler only. */
+type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
+type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
 /** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
@@ -83,8 +88,8 @@ export interface Hooks<D extends Definition, Facts> {
   readonly makeRoom?: (effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> }) => Promise<void>
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
   /** What a step of the status sets besides it. Pure. */
-  readonly steps?: { readonly [A in StepsOf<D>]?: (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>> }
-  readonly calls: { readonly [C in keyof D['calls']]: (call: CallContext) => Promise<unknown> }
+  readonly steps?: Readonly<Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>>
+  readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
 type Doc = Readonly<Record<string, unknown>>
@@ -116,6 +121,7 @@ interface OpenEffecting extends Circumstances {
   readonly before: Doc | null
   readonly facts: unknown
   readonly store: RecordStore
+  readonly db: Db
   readonly isDelete: boolean
 }
 
@@ -126,6 +132,6 @@ export interface Implementation {
 }
 
 /** Binds a definition to its server half; a call that is missing or one too many is a compile error. */
-export function implement<D extends Definition, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
+export function implement<D extends Definition & { readonly $steps?: string; readonly $calls?: object }, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
   return { definition, hooks: hooks as unknown as OpenHooks }
 }

@@ -1,5 +1,5 @@
 import { hashPassword, storePassword } from '../access/sign_in/password.ts'
-import { dbOf } from '../api/db.ts'
+import { dbOf } from '../database/db.ts'
 import { signedIn, type Send } from './client.ts'
 import type { TestServer } from './server.ts'
 

@@ -56,7 +56,7 @@ export const agency = resource('agency', {
     { fields: ['rl_no'], text: 'agency.rl_taken' },
     { fields: ['phone_number', 'phone_secondary'], text: 'agency.phone_taken' },
     { fields: ['email'], fold: 'case', text: 'agency.email_taken' },
-    { fields: ['member_no'], text: 'agency.member_no_taken' },
+    { fields: ['member_no'], text: 'field.already_used' },
   ],
   states: {
     field: 'status',

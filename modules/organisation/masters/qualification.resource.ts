@@ -9,7 +9,7 @@ export const qualification = resource('qualification', {
   kinds: [lookup()],
   fields: {
     name: text({ required: true, max: 80 }),
-    level: integer({ required: true, min: 0, max: 999 }),
+    level: integer({ required: true }),
   },
   title: ['name'],
   scope: 'everyone',

@@ -16,7 +16,7 @@ export const permission = resource('permission', {
   scope: 'everyone',
   verbs: ['read', 'update', 'export'],
   writePolicy: 'fixed',
-  unique: [{ fields: ['code'], text: 'permission.code_taken' }],
+  unique: [{ fields: ['code'], text: 'field.already_used' }],
   calls: {
     by_user_role: { method: 'GET', path: 'by_user_role/', permission: 'session' },
     components: { method: 'GET', path: 'components/', permission: 'permission.read' },

@@ -36,7 +36,7 @@ export const user = resource('user', {
     branch: ref('branch', { audience: managed }),
     branches: refs('branch', { audience: managed }),
     agency: ref('agency', { audience: managed }),
-    status: choice(['requested', 'active', 'locked', 'disabled'], { required: true, default: 'active', audience: managed }),
+    status: choice(['requested', 'active', 'locked', 'disabled'], { computed: true, required: true, default: 'active', audience: managed }),
     must_change_password: bool({ computed: true, untracked: true, required: true, default: true, audience: managed }),
     two_factor: choice(['none', 'totp'], { required: true, default: 'none', audience: managed, computed: true }),
     last_login_at: datetime({ untracked: true, computed: true, audience: managed }),

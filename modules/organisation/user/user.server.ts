@@ -20,9 +20,9 @@ export const userServer = (calls: SignInCalls) =>
     },
     check: (doc, facts, { before, session, isDelete }) =>
       userFaults(doc, before, facts, { user: session.user, isAdmin: session.kind === 'admin', holds: (code) => session.kind === 'admin' || may(session, code) }, isDelete),
-    effects: async ({ doc, before, isDelete }) => {
-      if (before?.status === 'locked' && doc.status === 'active') await calls.forgetFailuresOf(doc.id)
-      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled')) await calls.endSessionsOf(doc.id)
+    effects: async ({ doc, before, db, isDelete }) => {
+      if (before?.status === 'locked' && doc.status === 'active') await calls.forgetFailuresOf(doc.id, db)
+      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled')) await calls.endSessionsOf(doc.id, db)
     },
     calls: calls.calls,
   })
