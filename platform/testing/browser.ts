@@ -40,6 +40,7 @@ export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
   office: [async ({ officeOf }, use, story) => use(await officeOf(story.file)), { timeout: 60_000 }],
   admin: async ({ office }, use) => use(await signedIn(office.url)),
   actionTimeout: 15_000,
+  contextOptions: { reducedMotion: 'reduce' },
   baseURL: async ({ office }, use) => use(office.url),
   troubles: [
     async ({ context }, use) => {

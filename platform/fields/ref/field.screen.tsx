@@ -30,7 +30,7 @@ function RefInput(props: FieldInputProps) {
   const [creating, setCreating] = useState<string>()
   const { by, within, missing } = useWithin(props)
   const to = targetOf(field)
-  const { definition: target, options, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
+  const { definition: target, options, waiting, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
   // Neither chosen here nor told by the record: a default, a draft, or a value that came with the address.
   const told = row && row[name] === value ? referred(row, name)?.title : undefined
   const [fetched] = useTitles(to, typeof value === 'number' && told === undefined ? [value] : [])
@@ -43,6 +43,7 @@ function RefInput(props: FieldInputProps) {
         id={props.id}
         name={name}
         options={missing ? [] : options}
+        waiting={waiting}
         shown={shown}
         text={text}
         onText={setText}

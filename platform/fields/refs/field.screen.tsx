@@ -18,7 +18,7 @@ function RefsInput(props: FieldInputProps) {
   const [asked, setAsked] = useState(false)
   const to = targetOf(field)
   const ids = idsOf(value)
-  const { options } = useOptions(to, text, { enabled: asked })
+  const { options, waiting } = useOptions(to, text, { enabled: asked })
   const titles = new Map((row ? referredList(row, name) : []).map((one) => [one.id, one.title]))
   const titleOf = (id: number): string => known(to, id) ?? titles.get(id) ?? `#${id}`
   return (
@@ -43,6 +43,7 @@ function RefsInput(props: FieldInputProps) {
         name={name}
         several
         options={options.filter((option) => !ids.includes(Number(option.value)))}
+        waiting={waiting}
         shown=""
         text={text}
         onText={setText}

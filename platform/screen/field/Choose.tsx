@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { wordsMatch } from '../search/match.ts'
 import { useT } from '../texts/texts.ts'
 import styles from './controls.module.css'
 
@@ -22,6 +23,8 @@ export interface ChooseProps {
   readonly onText: (text: string) => void
   readonly onBlur?: () => void
   readonly label?: string
+  /** The options are still those of an earlier text: a key that takes one waits for the answer. */
+  readonly waiting?: boolean
   readonly disabled?: boolean
   readonly required?: boolean
   readonly invalid?: boolean
@@ -41,22 +44,39 @@ export function Choose(props: ChooseProps) {
   const t = useT()
   const listId = useId()
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
+  const takesFirst = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const { options, extra, text } = props
   const count = options.length + (extra ? 1 : 0)
-  const marked = Math.min(at, count - 1)
+  // What was typed is none of the options: Enter then adds it, and never takes something that is only similar.
+  const isNew =
+    extra !== undefined &&
+    text !== '' &&
+    !options.some(({ label, detail }) => wordsMatch(text, `${label} ${detail ?? ''}`))
+  const marked = Math.min(at ?? (isNew ? options.length : 0), count - 1)
   useEffect(() => {
     if (open) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [open, marked])
+
+  // Whoever types quicker than the server answers gets what was meant, wherever the focus is by then.
+  const answered = useEffectEvent(() => {
+    if (!takesFirst.current) return
+    takesFirst.current = false
+    if (options[0]) props.onChoose(options[0])
+    props.onText('')
+  })
+  useEffect(() => {
+    if (!props.waiting) answered()
+  }, [props.waiting])
 
   const take = (index: number): void => {
     const option = options[index]
     if (option) props.onChoose(option)
     else extra?.run()
     props.onText('')
-    setAt(0)
+    setAt(undefined)
     if (!props.several || !option) setOpen(false)
   }
   const press = (event: KeyboardEvent): void => {
@@ -65,11 +85,14 @@ export function Choose(props: ChooseProps) {
       event.preventDefault()
       if (!open) return setOpen(true)
       setAt(Math.max(0, Math.min(count - 1, marked + (event.key === 'ArrowDown' ? 1 : -1))))
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && open && props.waiting && text.trim() !== '') {
+      if (event.key === 'Enter') event.preventDefault()
+      takesFirst.current = true
+      setOpen(false)
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (count > 0) take(marked)
-    } else if (event.key === 'Tab' && open && text !== '' && options.length > 0)
-      take(Math.min(marked, options.length - 1))
+    } else if (event.key === 'Tab' && open && text !== '' && marked < options.length) take(marked)
     else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -115,13 +138,14 @@ export function Choose(props: ChooseProps) {
             onClick={() => setOpen(true)}
             onKeyDown={press}
             onChange={(event) => {
+              takesFirst.current = false
               props.onText(event.currentTarget.value)
-              setAt(0)
+              setAt(undefined)
               setOpen(true)
             }}
             onBlur={() => {
               setOpen(false)
-              props.onText('')
+              if (!takesFirst.current) props.onText('')
               props.onBlur?.()
             }}
           />

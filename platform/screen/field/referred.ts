@@ -5,6 +5,7 @@ import type { Field } from '#platform/fields/field.ts'
 import { call } from '../api/call.ts'
 import { pageOf, type RecordRow } from '../api/record.ts'
 import { definitionOf } from '../screens.ts'
+import { wordsMatch } from '../search/match.ts'
 import { useSettled } from '../search/settled.ts'
 import { loadResource } from '../texts/texts.ts'
 import type { Option } from './Choose.tsx'
@@ -36,6 +37,8 @@ export function fieldPointingTo(definition: Definition, resource: string): strin
 export interface Options {
   readonly definition: Definition | undefined
   readonly options: readonly Option[]
+  /** True while the options belong to an earlier text; of those only what fits the new one is offered. */
+  readonly waiting: boolean
   readonly failed: boolean
   readonly retry: () => void
 }
@@ -51,7 +54,7 @@ export function useOptions(
 ): Options {
   const asked = useSettled(text.trim(), 150)
   const { within } = options
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['options', to, asked, within?.id],
     queryFn: async ({ signal }) => {
       await loadResource(to)
@@ -74,9 +77,12 @@ export function useOptions(
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+  const waiting = options.enabled && !isError && (data === undefined || isPlaceholderData || asked !== text.trim())
+  const found = data?.options ?? []
   return {
     definition: data?.definition ?? definitionOf(to),
-    options: data?.options ?? [],
+    options: waiting ? found.filter((one) => wordsMatch(text, `${one.label} ${one.detail ?? ''}`)) : found,
+    waiting,
     failed: isError,
     retry: () => void refetch(),
   }

@@ -46,24 +46,35 @@ export function useDraft({ form, definition, row, id, setRow }: Options): DraftS
     setAt(found.at)
     setGeneration((now) => now + 1)
   })
+  const write = useEffectEvent(() => {
+    timer.current = undefined
+    const values = form.changed()
+    if (Object.keys(values).length === 0) return void dropDraft(key)
+    void keepDraft(key, { values, row_version: row?.row_version, at: new Date().toISOString() })
+  })
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const values = form.changed()
-      if (Object.keys(values).length === 0) return void dropDraft(key)
-      void keepDraft(key, { values, row_version: row?.row_version, at: new Date().toISOString() })
-    }, 500)
+    timer.current = setTimeout(write, 500)
+  })
+  // The last keys before the page goes (a reload, a session that ended) belong to the draft too.
+  const finish = useEffectEvent(() => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    write()
   })
   useEffect(() => {
     void findDraft(key).then(bringBack)
     const done = form.subscribe(keep)
+    window.addEventListener('pagehide', finish)
     return () => {
       done()
-      clearTimeout(timer.current)
+      window.removeEventListener('pagehide', finish)
+      finish()
     }
   }, [form, key])
   const drop = (): void => {
     clearTimeout(timer.current)
+    timer.current = undefined
     setAt(undefined)
     void dropDraft(key)
   }
