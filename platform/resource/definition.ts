@@ -32,11 +32,11 @@ export interface Unique {
 }
 
 /** One step of a status, from states.json. */
-export interface Transition {
+export interface Transition<Action extends string = string> {
   readonly from: readonly string[]
   readonly to: string
   /** What a person does: the button `{resource}.action.{action}`. */
-  readonly action: string
+  readonly action: Action
   /** Permission code; `system` steps belong to the server alone. */
   readonly permission: string
   readonly asks?: readonly 'note'[]

@@ -132,6 +132,6 @@ export interface Implementation {
 }
 
 /** Binds a definition to its server half; a call that is missing or one too many is a compile error. */
-export function implement<D extends Definition & { readonly $steps?: string; readonly $calls?: object }, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
+export function implement<D extends Definition & { readonly $steps?: string; readonly $calls?: Readonly<Record<string, unknown>> }, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
   return { definition, hooks: hooks as unknown as OpenHooks }
 }

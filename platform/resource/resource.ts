@@ -1,16 +1,18 @@
 import type { Field } from '../fields/field.ts'
 import { text } from '../fields/text/field.ts'
 import { integer } from '../fields/integer/field.ts'
-import type { Call, Definition, FormGroup, Kind, Scope, States, Unique, Verb } from './definition.ts'
+import type { Call, Definition, FormGroup, Kind, Scope, States, Transition, Unique, Verb } from './definition.ts'
 import type { Fields, FieldsOfKinds } from './inference.ts'
 import { systemFields } from './kinds.ts'
 
 type Own<F extends Fields, K extends readonly Kind[]> = F & FieldsOfKinds<K>
 type KeyOf<F, K extends readonly Kind[]> = (keyof F | keyof FieldsOfKinds<K>) & string
+/** Actions of the transitions that kinds bring. */
+type StepsOfKinds<K extends readonly Kind[]> = K[number] extends { readonly states: { readonly transitions: readonly { readonly action: infer B extends string }[] } } ? B : never
 /** A key, or a key of what a reference points to: `city.name`. */
 type PathOf<Key extends string> = Key | `${Key}.${string}` | 'id' | keyof typeof systemFields
 
-type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Record<string, Call>>> = {
+type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Record<string, Call>>, A extends string> = {
   readonly module: string
   readonly list_key: string
   readonly kinds?: K
@@ -24,7 +26,7 @@ type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Rec
   readonly memberVerbs?: readonly Verb[]
   readonly lookupFor?: Definition['lookupFor']
   readonly unique?: readonly (Unique & { readonly fields: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]] })[]
-  readonly states?: States & { readonly field: KeyOf<F, K> }
+  readonly states?: Omit<States, 'field' | 'transitions'> & { readonly field: KeyOf<F, K>; readonly transitions: readonly Transition<A>[] }
   readonly calls?: C
   readonly list: readonly PathOf<KeyOf<F, K>>[]
   readonly search: readonly PathOf<KeyOf<F, K>>[]
@@ -38,10 +40,10 @@ type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Rec
 }
 
 /** A definition whose types are known to the compiler. */
-export type Resource<Name extends string = string, F extends Fields = Fields, C extends Readonly<Record<string, Call>> = Readonly<Record<string, Call>>> = Definition<
+export type Resource<Name extends string = string, F extends Fields = Fields, C extends Readonly<Record<string, Call>> = Readonly<Record<string, Call>>, A extends string = string> = Definition<
   Name,
   F & typeof systemFields
-> & { readonly calls: C }
+> & { readonly calls: C; readonly $calls?: C; readonly $steps?: A }
 
 const plainVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete', 'export', 'import', 'print']
 
@@ -49,10 +51,10 @@ const plainVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete', 'expo
  * Defines a resource: table, routes, permissions, screens, import, export, history and tests follow from it.
  * Throws at start, in the file's own words, when a field comes twice or a name points nowhere.
  */
-export function resource<const Name extends string, const F extends Fields, const K extends readonly Kind[] = [], const C extends Readonly<Record<string, Call>> = {}>(
+export function resource<const Name extends string, const F extends Fields, const K extends readonly Kind[] = [], const C extends Readonly<Record<string, Call>> = {}, const A extends string = never>(
   name: Name,
-  options: Options<F, K, C>,
-): Resource<Name, Own<F, K>, C> {
+  options: Options<F, K, C, A>,
+): Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>> {
   const kinds: readonly Kind[] = options.kinds ?? []
   // Without a prototype: `constructor` is no field of anything.
   const fields: Record<string, Field> = Object.create(null)
@@ -95,7 +97,7 @@ export function resource<const Name extends string, const F extends Fields, cons
     importKey: options.importKey ?? [options.title[0]],
   }
   checkNames(definition)
-  return definition as Resource<Name, Own<F, K>, C>
+  return definition as Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>>
 }
 
 /** Groups of the same key become one, in the order of their first mention. */
