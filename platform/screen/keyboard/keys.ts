@@ -35,7 +35,8 @@ export function useKeys(
     const run = keys[nameOf(event)]
     if (!run || event.defaultPrevented || event.isComposing) return
     if (isTyping(event.target) && !event.ctrlKey && !event.metaKey && event.key !== 'Escape') return
-    // A dialog in front of the screen has the keyboard.
+    // A dialog in front of the screen has the keyboard, also in the moment in which it closes.
+    if (event.target instanceof Node && !event.target.isConnected) return
     if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
       return
     if (nameOf(event) === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a, button')) return
