@@ -1,9 +1,9 @@
-import { PasswordInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { say } from '../notice/notices.ts'
 import { changePassword } from '../session/sign_in.ts'
+import { PasswordField } from '../signin/Controls.tsx'
 import { isPair, PasswordPair } from '../signin/PasswordPair.tsx'
 import { useT } from '../texts/texts.ts'
 import { sessionsQuery } from './me.ts'
@@ -41,15 +41,13 @@ export function OwnPassword() {
   const said = [...(problems['new_password'] ?? []), ...(problems['confirm_password'] ?? [])].join(' ')
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PasswordInput
+      <PasswordField
         label={t('screen.old_password')}
         name="old_password"
         autoComplete="current-password"
-        dir="ltr"
         value={old}
         error={problems['old_password']?.join(' ')}
-        visibilityToggleButtonProps={{ 'aria-label': t('screen.reveal'), tabIndex: 0 }}
-        onChange={(event) => setOld(event.currentTarget.value)}
+        onValue={setOld}
       />
       <PasswordPair value={pair} onChange={setPair} error={said || undefined} />
       <button type="submit" className={page.button} data-primary disabled={busy || old === '' || !isPair(pair)}>

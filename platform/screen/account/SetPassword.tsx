@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { Go } from '../router/Go.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
 import { recordPath, screenOf } from '../screens.ts'
 import { may } from '../session/session.ts'
+import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { suggestPassword } from './suggestion.ts'
 import page from '../page/Page.module.css'
@@ -88,27 +88,25 @@ function SetForm({ id, name, username }: { id: number; name: string; username: s
       () => say(t('account.not_copied'), 'warning'),
     )
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={`${styles.form} ${styles.told}`} onSubmit={(event) => void submit(event)}>
       <div aria-live="polite">{done && <Note tone="good">{t('account.set_done', { name })}</Note>}</div>
       {username && (
         <p>
           {t('account.username')}: <strong dir="ltr">{username}</strong>
         </p>
       )}
-      <TextInput
+      <TextField
         label={t('screen.new_password')}
-        description={done ? undefined : t('screen.password_rules')}
         name="new_password"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        dir="ltr"
         readOnly={done}
         value={password}
         error={problem || undefined}
-        classNames={{ input: styles.password ?? '' }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onValue={setPassword}
       />
+      {!done && <p className={page.quiet}>{t('screen.password_rules')}</p>}
       <div className={page.buttons}>
         {!done && (
           <button type="submit" className={page.button} data-primary disabled={busy || password.length < 10}>

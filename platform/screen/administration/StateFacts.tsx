@@ -12,7 +12,8 @@ export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
   const t = useT()
   const figures = useFigures()
   if (!backup.is_ours) return <Note tone="careful">{t('administration.backup_elsewhere')}</Note>
-  const age = backup.age_hours === null ? undefined : figures.duration(Math.round(backup.age_hours * 60) * 60)
+  const age =
+    backup.age_hours === null ? undefined : figures.duration(Math.max(1, Math.round(backup.age_hours * 60)) * 60)
   return (
     <>
       <Note tone={backup.is_late ? 'bad' : 'good'}>

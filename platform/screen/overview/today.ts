@@ -11,7 +11,7 @@ export function useToday(): { readonly day: string; readonly fiscalYear: string 
   const begins = fiscalYearOf(now)
   return {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(noon),
-    fiscalYear: `${year.format(begins)}–${short.format((begins + 1) % 100)}`,
+    fiscalYear: `${year.format(begins)}\u2060–\u2060${short.format((begins + 1) % 100)}`,
   }
 }
 

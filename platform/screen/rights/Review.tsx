@@ -39,7 +39,7 @@ export function Review({ role, changes, theirs, problem, busy, onClose, onSave }
         </section>
       )}
       <ChangeList changes={changes} />
-      {theirs && <p>{t('rights.both_kept')}</p>}
+      {theirs && <p className={styles.kept}>{t('rights.both_kept')}</p>}
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

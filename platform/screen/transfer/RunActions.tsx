@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal, type InTheWay } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
@@ -11,9 +11,10 @@ import { recordPath, screenOf } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
 import { faultsHref, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
-import { UndoDialog } from './UndoDialog.tsx'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
+
+const UndoDialog = lazy(() => import('./UndoDialog.tsx'))
 
 /** From so many on undoing is deleting many: the number has to be typed. */
 const manyFrom = 10
@@ -121,7 +122,9 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
           </Note>
         )}
       </div>
-      {asking && <UndoDialog count={run.new_count} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
+      <Suspense fallback={null}>
+        {asking && <UndoDialog count={run.new_count} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Many records would be deleted: their number is typed, in any digits. */
-export function UndoDialog({ count, busy, onClose, onUndo }: Props) {
+export default function UndoDialog({ count, busy, onClose, onUndo }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const isRight = latinDigits(typed.trim()) === String(count)
@@ -38,6 +38,7 @@ export function UndoDialog({ count, busy, onClose, onUndo }: Props) {
           my="md"
           inputMode="numeric"
           autoComplete="off"
+          dir="ltr"
         />
         <Button type="submit" color="brick" disabled={!isRight} loading={busy}>
           {t('transfer.undo')}
