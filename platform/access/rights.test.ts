@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castOf, rowsOf, type Cast, type Row } from '../testing/cast.ts'
 import { clientOf, type Send } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { registry } from '../../modules/resources.ts'
+import { registry } from '../testing/registry.ts'
 import { baseOf } from '../resource/registry.ts'
 import type { Definition, Verb } from '../resource/definition.ts'
 

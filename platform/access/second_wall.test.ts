@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Pool } from '../database/client.ts'
 import { embeddedLogins } from '../database/pools.ts'
 import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
-import { registry } from '../../modules/resources.ts'
+import { registry } from '../testing/registry.ts'
 import { gateOf } from './read.ts'
 import { systemSession, type Session } from './session.ts'
 

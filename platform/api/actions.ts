@@ -113,7 +113,7 @@ const speaker = (call: ResourceCall) => speakerOf(call.context.texts, call.langu
 
 const remove: Action = async (call, [id]) => {
   const version = call.query['row_version']
-  await removeRecord(call.context.engine, at(call), call.definition.name, idOf(id), version === undefined ? undefined : /^\d{1,9}$/.test(String(version)) ? Number(version) : version)
+  await removeRecord(call.context.engine, at(call), call.definition.name, idOf(id), typeof version === 'string' && /^\d{1,9}$/.test(version) ? Number(version) : version)
   return { message: call.context.texts.say(call.language, 'message.deleted') }
 }
 

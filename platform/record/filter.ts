@@ -50,7 +50,8 @@ export function readListQuery(definition: Definition, session: Session, query: R
   const whole = (key: string, standard: number, most: number): number => {
     const written = query[key]
     if (written === undefined || written === '') return standard
-    const value = /^\d{1,9}$/.test(latinDigits(String(written))) ? Number(latinDigits(String(written))) : 0
+    const digits = typeof written === 'string' ? latinDigits(written) : ''
+    const value = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
     if (value < 1) errors[key] = [{ text: 'list.whole_number' }]
     return Math.min(Math.max(value, 1), most)
   }

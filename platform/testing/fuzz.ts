@@ -20,7 +20,8 @@ interface Schema {
   readonly readOnly?: boolean
 }
 
-interface Described {
+/** What `/openapi.json` answers, as far as requests are made from it. */
+export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string; readonly parameters?: readonly { readonly in: string; readonly name: string }[]; readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema & { readonly $ref?: string } }>> } }>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
@@ -37,8 +38,8 @@ export interface Wish {
 const endings = /logout|end_session|password|permission\.update|role\.update|import|upload/
 
 /** Requests over everything the API describes: proper ones, nearly proper ones and nonsense. `people`: how many may send them. */
-export function wishes(openapi: unknown, people: number): fc.Arbitrary<Wish> {
-  const operations = operationsOf(openapi as Described)
+export function wishes(openapi: Described, people: number): fc.Arbitrary<Wish> {
+  const operations = operationsOf(openapi)
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
       who: fc.nat(people - 1),
@@ -115,7 +116,7 @@ export function accident(answer: Answer): string | undefined {
 }
 
 /** Sends `count` requests, eight at a time. The seed is said, so that a failure can be had again. @throws with the smallest requests that cause an accident */
-export async function sendWishes(openapi: unknown, people: readonly Send[], count: number): Promise<{ seed: number; statuses: Map<number, number> }> {
+export async function sendWishes(openapi: Described, people: readonly Send[], count: number): Promise<{ seed: number; statuses: Map<number, number> }> {
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`FUZZ_SEED=${seed}`)
   const statuses = new Map<number, number>()
