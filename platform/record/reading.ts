@@ -207,7 +207,7 @@ function sortsOf(source: Source, query: ListQuery, exact: Expression<SqlBool> | 
     return { value, direction: !isDescending ? sql`` : isAlwaysThere ? descending : sql` desc nulls last` }
   })
   const last: Sort[] = query.sort.some(({ field }) => field === 'id') ? [] : [{ value: sql.ref('t.id'), direction: query.sort.at(-1)?.descending ? descending : sql`` }]
-  return [...(exact ? [{ value: exact, direction: descending }] : []), ...sorts, ...last]
+  return [...(exact ? [{ value: sql`(${exact}) is true`, direction: descending }] : []), ...sorts, ...last]
 }
 
 const orderSql = (source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Expression<unknown> =>

@@ -16,35 +16,35 @@ export interface Found {
 
 /**
  * Records a keyword finds: whole numbers and codes exactly (`RL-0045`), otherwise each word somewhere in the searched
- * fields, in any order, Bengali and Latin digits alike. Text under three letters finds whole codes and beginnings of
- * words: the trigram index knows nothing shorter. Undefined where nothing can match.
+ * fields, in any order, Bengali and Latin digits alike. A word under three letters must begin one: inside of words the
+ * trigram index knows nothing shorter. Undefined where nothing can match.
  */
 export function keywordFound(source: Source, keyword: string): Found | undefined {
   const text = latinDigits(tidyText(keyword)).slice(0, 200)
   if (text === '') return undefined
   const words = wordsOf(text)
   const exact = exactCondition(source, text)
-  const own = textCondition(source, source.implementation.definition, words.length > 0 ? words.map(anywhere) : [beginning(text)])
-  const through = words.length > 0 ? throughConditions(source, words) : []
+  const own = textCondition(source, source.implementation.definition, words)
+  const through = throughConditions(source, words)
   const [first, ...others] = [...(own ? [own] : []), ...(exact ? [exact] : []), ...through]
   if (!first) return undefined
   return { condition: others.length > 0 ? sql<SqlBool>`(${sql.join([first, ...others], sql` or `)})` : first, exact }
 }
 
 /** As an array of ids, so that the index of this table and those of the others are used together. */
-const throughConditions = (source: Source, words: readonly string[]): Expression<SqlBool>[] =>
+const throughConditions = (source: Source, words: readonly Matching[]): Expression<SqlBool>[] =>
   openThrough(source).flatMap(({ resource, by }) => {
-    const condition = textCondition(source, source.registry.get(resource), words.map(anywhere))
+    const condition = textCondition(source, source.registry.get(resource), words)
     if (!condition) return []
     const ids = openReader(source.read).selectFrom(`${resource} as t`).select(sql<number>`t.${sql.ref(by)}`.as('id')).where(condition)
     return [sql<SqlBool>`t."id" = any(array(${ids}))`]
   })
 
 /** The words of a keyword as the searched text holds them: a phone without its leading zero, everything in lower case. */
-function wordsOf(text: string): string[] {
+function wordsOf(text: string): Matching[] {
   const phone = text.replace(/[\s().-]/g, '')
-  if (/^\+?\d{6,15}$/.test(phone)) return [phone.replace(/^(\+?88)?0(?=1\d{5})/, '').replace(/^\+/, '')]
-  return text.split(' ').filter((word) => [...word].length >= 3)
+  if (/^\+?\d{6,15}$/.test(phone)) return [anywhere(phone.replace(/^(\+?88)?0(?=1\d{5})/, '').replace(/^\+/, ''))]
+  return text.split(' ').map((word) => ([...word].length >= 3 ? anywhere(word) : beginning(word)))
 }
 
 /**
