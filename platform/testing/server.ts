@@ -12,6 +12,8 @@ export interface TestServer {
   readonly adminPassword: string
   readonly office: Office
   readonly scratch: ScratchDatabase
+  readonly dataDir: string
+  /** Ends the server; a database and a folder it was given stay. */
   readonly stop: () => Promise<void>
 }
 
@@ -20,10 +22,11 @@ export const appSecret = 'test secret of thirty-two letters and more'
 export const adminUsername = 'admin'
 export const adminPassword = 'Seven quiet herons 7'
 
-/** Starts the whole server over a database of its own, with reference data and the first administrator. */
-export async function startTestServer(options: { hasChores?: boolean } = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sv-'))
-  const scratch = await scratchDatabase()
+/** Starts the whole server over a database of its own, or one that was given, with reference data and the first administrator. */
+export async function startTestServer(options: { hasChores?: boolean; given?: { scratch: ScratchDatabase; dataDir: string } } = {}): Promise<TestServer> {
+  const { given } = options
+  const dataDir = given?.dataDir ?? mkdtempSync(join(tmpdir(), 'sv-'))
+  const scratch = given?.scratch ?? (await scratchDatabase())
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: appSecret, ADMIN_USERNAME: adminUsername, ADMIN_PASSWORD: adminPassword })
   const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
   const url = await office.app.listen({ port: 0, host: '127.0.0.1' })
@@ -33,8 +36,10 @@ export async function startTestServer(options: { hasChores?: boolean } = {}): Pr
     adminPassword,
     office,
     scratch,
+    dataDir,
     async stop() {
       await office.close()
+      if (given) return
       await scratch.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
