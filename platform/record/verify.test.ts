@@ -82,7 +82,11 @@ beforeAll(async () => {
     phone_secondary: null,
     row_version: first.row_version,
   })
-  await admin('PUT', `${base}/update_status/${padma}`, { status: 'closed', note: 'Licence could not be verified', row_version: 2 })
+  await admin('PUT', `${base}/update_status/${padma}`, {
+    status: 'closed',
+    note: 'Licence could not be verified',
+    row_version: 2,
+  })
   const second = await created('agency', agency(10046, thana))
   await sealAll()
   await admin('DELETE', `${base}/delete/${second.id}?row_version=1`)
@@ -111,6 +115,10 @@ describe('an office that was only worked in', () => {
     expect(seals).toBeGreaterThanOrEqual(2)
     expect(records).toBeGreaterThan(1000)
     expect(historyRows).toBeGreaterThan(records)
+    const { rows } = await server.scratch.database.app.query<{ action: string }>(
+      'select distinct action from history order by action',
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'delete', 'restore', 'status', 'update'])
   })
 })
 
