@@ -1,6 +1,6 @@
 module.exports = {
   plugins: {
     'postcss-preset-mantine': {},
-    'postcss-simple-vars': { variables: { phone: '600px', narrow: '1280px' } },
+    'postcss-simple-vars': { variables: { phone: '599.9px', narrow: '1279.9px' } },
   },
 }

@@ -30,7 +30,13 @@ function RefInput(props: FieldInputProps) {
   const [creating, setCreating] = useState<string>()
   const { by, within, missing } = useWithin(props)
   const to = targetOf(field)
-  const { definition: target, options, waiting, failed, retry } = useOptions(to, text, { enabled: asked && !missing, within })
+  const {
+    definition: target,
+    options,
+    waiting,
+    failed,
+    retry,
+  } = useOptions(to, text, { enabled: asked && !missing, within })
   // Neither chosen here nor told by the record: a default, a draft, or a value that came with the address.
   const told = row && row[name] === value ? referred(row, name)?.title : undefined
   const [fetched] = useTitles(to, typeof value === 'number' && told === undefined ? [value] : [])
@@ -43,7 +49,7 @@ function RefInput(props: FieldInputProps) {
         id={props.id}
         name={name}
         options={missing ? [] : options}
-        waiting={waiting}
+        waiting={waiting || missing}
         shown={shown}
         text={text}
         onText={setText}
@@ -58,7 +64,7 @@ function RefInput(props: FieldInputProps) {
         invalid={props.invalid}
         describedBy={props.describedBy}
         extra={
-          canCreate
+          canCreate && !waiting
             ? { label: t('screen.add_new', { name: text.trim() }), run: () => setCreating(text.trim()) }
             : undefined
         }

@@ -46,7 +46,7 @@ export function Choose(props: ChooseProps) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
-  const takesFirst = useRef(false)
+  const takesFirst = useRef<'Enter' | 'Tab'>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const { options, extra, text } = props
   const count = options.length + (extra ? 1 : 0)
@@ -62,9 +62,11 @@ export function Choose(props: ChooseProps) {
 
   // Whoever types quicker than the server answers gets what was meant, wherever the focus is by then.
   const answered = useEffectEvent(() => {
-    if (!takesFirst.current) return
-    takesFirst.current = false
+    const key = takesFirst.current
+    if (!key) return
+    takesFirst.current = undefined
     if (options[0]) props.onChoose(options[0])
+    else if (key === 'Enter') extra?.run()
     props.onText('')
   })
   useEffect(() => {
@@ -87,7 +89,7 @@ export function Choose(props: ChooseProps) {
       setAt(Math.max(0, Math.min(count - 1, marked + (event.key === 'ArrowDown' ? 1 : -1))))
     } else if ((event.key === 'Enter' || event.key === 'Tab') && open && props.waiting && text.trim() !== '') {
       if (event.key === 'Enter') event.preventDefault()
-      takesFirst.current = true
+      takesFirst.current = event.key
       setOpen(false)
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -138,7 +140,7 @@ export function Choose(props: ChooseProps) {
             onClick={() => setOpen(true)}
             onKeyDown={press}
             onChange={(event) => {
-              takesFirst.current = false
+              takesFirst.current = undefined
               props.onText(event.currentTarget.value)
               setAt(undefined)
               setOpen(true)

@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { fieldsOf } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
-import { hasText, t as text, useT } from '../texts/texts.ts'
+import { fieldLabel, hasText, t as text, useT } from '../texts/texts.ts'
 import { screenOfField } from './catalogue.ts'
 import type { FieldInputProps } from './contract.ts'
 import { isLines } from './options.ts'
@@ -23,7 +23,14 @@ export default function LinesInput(props: FieldInputProps) {
   const full = rows.length >= field.most
   const help = `${definition.name}.${name}.lines_help`
   return (
-    <div className={styles.lines} onBlur={props.onBlur}>
+    <div
+      id={props.id}
+      role="group"
+      aria-label={fieldLabel(definition, name)}
+      aria-describedby={props.describedBy}
+      className={styles.lines}
+      onBlur={props.onBlur}
+    >
       {rows.length > 0 && (
         <table>
           <thead>
@@ -81,7 +88,7 @@ export default function LinesInput(props: FieldInputProps) {
       )}
       {hasText(help) && <p>{text(help)}</p>}
       {!disabled && !full && (
-        <button type="button" id={props.id} className={styles.add} onClick={add}>
+        <button type="button" className={styles.add} onClick={add}>
           <IconPlus size={15} stroke={1.8} aria-hidden /> {t('screen.add_line')}
         </button>
       )}
