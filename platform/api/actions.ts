@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { authorised, changeStatus, holds, createRecord, previewRecord, removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import { transaction } from '../record/engine.ts'
-import { expandRows } from '../record/expand.ts'
+import { expandRows, titlesOf } from '../record/expand.ts'
 import { readListQuery, unknownKey, type ListQuery } from '../record/filter.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { readAllRows, readOne, readPage, type Answered, type Source } from '../record/reading.ts'
@@ -172,7 +172,15 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
   const { engine } = call.context
   const clash = await clashOf(engine.database.app, engine.gate.read(call.session), call.definition, rule, field, parsed.value, {}, own)
-  return { exists: clash !== undefined, message: clash ? speaker(call).fault(field, clash.fault) : '' }
+  if (!clash) return { exists: false, message: '' }
+  const { session, context, definition } = call
+  const titles = await titlesOf({ read: context.engine.gate.read(session), session }, definition, [clash.id])
+  const title = titles.get(clash.id)
+  return {
+    exists: true,
+    message: speaker(call).fault(field, clash.fault),
+    ...(title === undefined ? {} : { record: { id: clash.id, title } }),
+  }
 }
 
 const readable =
