@@ -81,6 +81,10 @@ beforeAll(async () => {
   const proposed = await cast.admin('PUT', `/agency/api/v1/agency/update/${ours.agency.id}`, { proposer: theirs.agency.id, row_version: ours.agency.row_version })
   if (proposed.status !== 200) throw new Error(`The proposer was not taken: ${proposed.raw}`)
   member = await cast.person('member.a', { roles: ['MEMBER_USER'], over: { agency: ours.agency.id, branch: null } })
+  const sheet = new FormData()
+  sheet.set('file', new Blob(['RL number,Name,Address\n7070707,MARK-B-imported,MARK-B-road\n']), 'MARK-B-sheet.csv')
+  const run = await cast.admin('POST', '/agency/api/v1/agency/import/', sheet)
+  if (run.status >= 300 || !run.raw.includes('MARK-B-sheet')) throw new Error(`The sheet was not taken: ${run.raw}`)
   await cast.person('mark-b.member', { roles: ['MEMBER_USER'], over: { agency: theirs.agency.id, first_name: 'MARK-B-user', branch: null } })
 })
 afterAll(() => server.stop())
@@ -116,6 +120,9 @@ async function askResource(ask: Ask, definition: Definition): Promise<void> {
     const queries = ['', '?count=only', '?size=1&page=2', '?keyword=MARK', '?keyword=MARK-B', '?keyword=9998887776', '?keyword=01799887766', '?sort=-id', `?id=${other.id}`, `?id=${own.id}`]
     for (const query of list === 'export/' ? ['?format=csv', '?format=csv&columns=id,note', '?format=csv&keyword=MARK-B'] : queries) await ask('GET', base + list + query)
   }
+  for (const path of ['import/', 'import/1', 'import/1/preview', 'import/1/faults', 'import/template']) await ask('GET', base + path)
+  await ask('PUT', `${base}import/1/commit`, { mode: 'valid' })
+  await ask('PUT', `${base}import/1/undo`)
   for (const [name] of fieldsOf(definition)) {
     const value = other[name]
     const written = Array.isArray(value) || value === null || value === undefined ? 'MARK-B' : String(value as string | number)
@@ -162,7 +169,7 @@ function expectSealed(asked: readonly Asked[]): void {
 }
 
 describe('a user of one member agency asks for everything', () => {
-  it('gets its own records and not one byte of another agency', async () => {
+  it('gets its own records and not one byte of another agency', { timeout: 90_000 }, async () => {
     const asked = await askEverything(member.send)
     expect(asked.length).toBeGreaterThan(1000)
     expectSealed(asked)
@@ -190,7 +197,7 @@ describe('a user of one member agency asks for everything', () => {
     expect((await member.send('GET', '/office/api/v1/office/state/')).status).toBe(403)
   })
 
-  it('holds also with the fence taken away: the role of members alone shows no other row', async () => {
+  it('holds also with the fence taken away: the role of members alone shows no other row', { timeout: 90_000 }, async () => {
     const { engine } = server.office
     const fenced = engine.gate
     const open = { ...registry, all: registry.all.map((definition) => ({ ...definition, scope: 'everyone' as const })) }
@@ -205,7 +212,7 @@ describe('a user of one member agency asks for everything', () => {
     }
   })
 
-  it('holds also with the second wall taken away: the fence alone, on connections that could read everything', async () => {
+  it('holds also with the second wall taken away: the fence alone, on connections that could read everything', { timeout: 90_000 }, async () => {
     const { engine } = server.office
     const both = engine.gate
     Object.assign(engine, { gate: gateOf({ app: engine.database.app, member: unwalled(engine.database.app) }, registry) })
