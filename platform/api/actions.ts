@@ -174,12 +174,12 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   const clash = await clashOf(engine.database.app, engine.gate.read(call.session), call.definition, rule, field, parsed.value, {}, own)
   if (!clash) return { exists: false, message: '' }
   const { session, context, definition } = call
-  const titles = await titlesOf({ read: context.engine.gate.read(session), session }, definition, [clash.id])
-  const title = titles.get(clash.id)
+  const ids = clash.id === undefined ? [] : [clash.id]
+  const [shown] = await titlesOf({ read: context.engine.gate.read(session), session }, definition, ids)
   return {
     exists: true,
     message: speaker(call).fault(field, clash.fault),
-    ...(title === undefined ? {} : { record: { id: clash.id, title } }),
+    ...(shown ? { record: { id: shown[0], title: shown[1] } } : {}),
   }
 }
 
