@@ -98,7 +98,10 @@ async function findRecords({ engine, session, implementation: { definition } }: 
   const matches = await recordsWithKey(client, definition, keys)
   const stored = await readStoredMany(engine.gate.read(session, client), definition, [...new Set([...matches.values()].flat())])
   for (const draft of drafts) {
-    const seen = (matches.get(draft.place) ?? []).flatMap((id): Values[] => (stored.has(id) ? [stored.get(id)!] : []))
+    const seen = (matches.get(draft.place) ?? []).flatMap((id): Values[] => {
+      const record = stored.get(id)
+      return record ? [record] : []
+    })
     if (seen.length > 1) draft.errors[last] = [{ text: 'import.fault.several', params: { shown: quoted(draft.shown[last] ?? '') } }]
     else draft.before = seen[0] ?? null
   }
@@ -124,13 +127,16 @@ async function completeRow(passage: Passage, draft: Draft, fresh: Values | undef
 }
 
 async function findTaken(client: pg.PoolClient, read: Reader, definition: Definition, drafts: readonly Draft[]): Promise<void> {
-  const byPlace = new Map(drafts.map((draft) => [draft.place, draft]))
+  const byPlace = new Map(drafts.map((draft) => [draft.place, draft.errors]))
   for (const rule of definition.unique.filter((one) => !one.onlyTrue))
     for (const field of rule.fields) {
       const wanted = drafts.flatMap(({ place, input, doc, before, errors }): Wanted[] =>
-        !errors[field] && doc[field] != null && [field, ...(rule.within ?? [])].some((name) => name in input) ? [{ place, doc, id: before === null ? null : (before['id'] as number) }] : [],
+        !errors[field] && doc[field] != null && [field, ...(rule.within ?? [])].some((name) => name in input) ? [{ place, doc, id: before === null ? null : Number(before['id']) }] : [],
       )
-      for (const { place, fault } of await takenValues(client, read, definition, rule, field, wanted)) byPlace.get(place)!.errors[field] ??= [fault]
+      for (const { place, fault } of await takenValues(client, read, definition, rule, field, wanted)) {
+        const errors = byPlace.get(place)
+        if (errors) errors[field] ??= [fault]
+      }
     }
 }
 
@@ -148,8 +154,8 @@ async function judged({ engine, implementation: { definition } }: Checking, pass
   return {
     sheet_row: row,
     outcome: faults.length > 0 ? 'fault' : before === null ? 'new' : changes ? 'changed' : 'same',
-    record: before === null ? null : (before['id'] as number),
-    version: before === null ? null : (before['row_version'] as number),
+    record: before === null ? null : Number(before['id']),
+    version: before === null ? null : Number(before['row_version']),
     input,
     shown,
     changed: Object.keys(changes ?? {}),

@@ -32,16 +32,17 @@ export async function* exportRows(exporting: Exporting, query: ListQuery, column
 function cellOf({ texts, language, source }: Exporting, row: Answered, [name, field]: Column): SheetValue {
   const value = row[name]
   if (value === null || value === undefined) return null
-  const shown = (row['expand'] as Readonly<Record<string, unknown>> | undefined)?.[name]
-  if (field.type === 'refs') return (value as number[]).map((id) => titleIn(shown, id)).join(titleSeparator)
-  if (field.to !== undefined) return titleIn([shown], value as number)
-  if (field.type === 'file' || field.type === 'image') return (shown as { name: string } | undefined)?.name ?? null
+  const shown = inside(row['expand'], name)
+  if (Array.isArray(value)) return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
+  if (field.to !== undefined) return titleIn([shown], value)
+  if (field.type === 'file' || field.type === 'image') return String(inside(shown, 'name') ?? '')
   if (field.type === 'choice') return choiceLabel(texts, language, source.implementation.definition, name, String(value))
-  return value as SheetValue
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
 /** The title, or the bare id of what the session may refer to but not read. */
-function titleIn(shown: unknown, id: number): string {
-  const titles = Array.isArray(shown) ? (shown as ({ id: number; title: string } | undefined)[]) : []
-  return titles.find((one) => one?.id === id)?.title ?? String(id)
+const titleIn = (titles: readonly unknown[], id: unknown): string => String(inside(titles.find((one) => inside(one, 'id') === id), 'title') ?? id)
+
+function inside(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }

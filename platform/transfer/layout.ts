@@ -57,7 +57,7 @@ export async function findLayout(reader: SheetReader, asking: { definition: Defi
   const missing = needed.map(([name]) => name)
   // Without the column that says which record is meant every row is a new one, and none could be stored.
   if (missing.length > 0 && !definition.importKey.every((name) => found.includes(name))) {
-    const labels = missing.map((name) => sheetColumn(texts, language, definition, [name, definition.fields[name]!]).label)
+    const labels = needed.map((column) => sheetColumn(texts, language, definition, column).label)
     throw new Refusal(400, 'import_missing_columns', 'import.error.missing_columns', { columns: asWritten(labels.join(', ')) })
   }
   const cells = rows.find((row) => row.row === header.headerRow)?.cells ?? []

@@ -49,7 +49,7 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
         'insert into import_run (number, resource, file_name, file_bytes, layout, session, created_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
         [number, sending.definition.name, plainName(sending.fileName), size, JSON.stringify(layout), JSON.stringify(keptSession(sending.session, sending.definition)), sending.session.user],
       )
-      const run = made.rows[0]!.id
+      const [{ id: run } = { id: 0 }] = made.rows
       await rm(runFolder(transfers, run), { recursive: true, force: true })
       await rename(folder, runFolder(transfers, run))
       return run
@@ -74,5 +74,5 @@ async function layoutOf({ texts }: Transfers, { definition, session, language, f
 
 /** The last part of a path, without what steers a text or a header. */
 const plainName = (given: string): string =>
-  given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1)!.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '').trim().slice(0, 200) || 'sheet'
+  given.toWellFormed().normalize('NFC').replace(/^.*[\\/]/s, '').replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '').trim().slice(0, 200) || 'sheet'
 

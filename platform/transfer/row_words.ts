@@ -15,16 +15,18 @@ export interface Worded {
 }
 
 type Reference = Field & { readonly to: string }
+const isReference = (field: Field | undefined): field is Reference => field?.to !== undefined
 
 /** Looks up the words of many rows, once for each resource they refer to. */
 export async function learnWords(references: References, fields: ReadonlyMap<string, Field>, rows: readonly Worded[]): Promise<void> {
   const byTarget = new Map<string, Set<string>>()
   for (const { words } of rows)
     for (const [name, text] of words) {
-      const { to, type } = fields.get(name) as Reference
-      const wanted = byTarget.get(to) ?? new Set()
-      for (const part of type === 'refs' ? [...titlesIn(text), ...titlesIn(text).flatMap(piecesOf)] : [text]) wanted.add(part)
-      byTarget.set(to, wanted)
+      const field = fields.get(name)
+      if (!isReference(field)) continue
+      const wanted = byTarget.get(field.to) ?? new Set()
+      for (const part of field.type === 'refs' ? [...titlesIn(text), ...titlesIn(text).flatMap(piecesOf)] : [text]) wanted.add(part)
+      byTarget.set(field.to, wanted)
     }
   for (const [to, words] of byTarget) await references.learn(to, words)
 }
@@ -32,8 +34,8 @@ export async function learnWords(references: References, fields: ReadonlyMap<str
 /** Turns words into ids. What another field narrows comes second, when the record is known that may hold that field. */
 export function resolveWords(references: References, fields: ReadonlyMap<string, Field>, row: Worded, which: 'alone' | 'narrowed'): void {
   for (const [name, text] of row.words) {
-    const field = fields.get(name) as Reference
-    if ((field.within === undefined) !== (which === 'alone')) continue
+    const field = fields.get(name)
+    if (!isReference(field) || (field.within === undefined) !== (which === 'alone')) continue
     if (field.type === 'refs') {
       const ids = resolveAll(references, field, text)
       if ('fault' in ids) row.errors[name] = [ids.fault]

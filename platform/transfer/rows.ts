@@ -39,9 +39,10 @@ export async function keepRows(queries: Queries, run: number, rows: readonly Che
 export async function* rowsOf(queries: Queries, run: number, outcomes: readonly Outcome[], size = 500): AsyncGenerator<CheckedRow[]> {
   for (let last = 0; ; ) {
     const found = await queries.query<CheckedRow>('select * from import_row where run = $1 and sheet_row > $2 and outcome = any($3) order by sheet_row limit $4', [run, last, outcomes, size])
-    if (found.rows.length === 0) return
+    const end = found.rows.at(-1)
+    if (!end) return
     yield found.rows
-    last = found.rows.at(-1)!.sheet_row
+    last = end.sheet_row
   }
 }
 

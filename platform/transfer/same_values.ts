@@ -28,9 +28,8 @@ export interface Wanted {
 export async function takenValues(queries: Queries, read: Reader, definition: Definition, rule: Unique, field: string, wanted: readonly Wanted[]): Promise<Taken[]> {
   if (wanted.length === 0) return []
   const within = rule.within ?? []
-  const type = (name: string): string => columnType(definition.fields[name]!)
   const columns = [field, ...within]
-  const given = columns.map((name, index) => `$${index + 3}::${type(name)}[]`).join(', ')
+  const given = columns.map((name, index) => `$${index + 3}::${typeOf(definition, name)}[]`).join(', ')
   const isShared = rule.fields.length > 1
   const same = isShared ? `u.value = ${foldSql('v.v0::text', rule.fold)}` : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
   const shared = isShared ? `join unique_value u on u.rule = '${uniqueName(definition, rule)}' and ${same}` : ''
@@ -53,6 +52,13 @@ export async function takenValues(queries: Queries, read: Reader, definition: De
   })
 }
 
+/** The SQL type of a field that has a column. */
+function typeOf(definition: Definition, name: string): string {
+  const field = definition.fields[name]
+  if (!field) throw new Error(`${definition.name} has no field "${name}".`)
+  return columnType(field)
+}
+
 /** The rule by which the values of a key are the same, where there is one for exactly its fields. */
 export const keyRule = (definition: Definition): Unique | undefined =>
   definition.unique.find((rule) => rule.fields.length === 1 && !rule.onlyTrue && [...rule.fields, ...(rule.within ?? [])].toSorted().join() === [...definition.importKey].toSorted().join())
@@ -65,7 +71,7 @@ export async function recordsWithKey(queries: Queries, definition: Definition, k
     const fold = rule?.fields[0] === name ? rule.fold : undefined
     return `${foldSql(`t.${q(name)}`, fold)} = ${foldSql(`v.v${index}`, fold)}`
   })
-  const given = definition.importKey.map((name, index) => `$${index + 2}::${columnType(definition.fields[name]!)}[]`).join(', ')
+  const given = definition.importKey.map((name, index) => `$${index + 2}::${typeOf(definition, name)}[]`).join(', ')
   const found = await queries.query<{ place: number; ids: number[] }>(
     `select v.place, array_agg(t."id") as ids from unnest($1::int[], ${given}) v(place, ${same.map((_, index) => `v${index}`).join(', ')})
      join ${q(definition.name)} t on ${same.join(' and ')} group by v.place`,

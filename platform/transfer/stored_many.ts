@@ -20,7 +20,10 @@ export async function readStoredMany(read: Reader, definition: Definition, ids: 
       field.type === 'refs'
         ? await list.select(['l.record', 'l.value']).orderBy('l.value').execute()
         : await list.select(['l.record', 'l.id', ...Object.keys(field.fields ?? {}).map((child) => `l.${child}` as const)]).orderBy('l.position').execute()
-    for (const { record, ...entry } of entries) (records.get(Number(record))?.[name] as unknown[] | undefined)?.push(field.type === 'refs' ? Number(entry['value']) : entry)
+    for (const { record, ...entry } of entries) {
+      const list = records.get(Number(record))?.[name]
+      if (Array.isArray(list)) list.push(field.type === 'refs' ? Number(entry['value']) : entry)
+    }
   }
   return records
 }

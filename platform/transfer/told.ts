@@ -1,10 +1,9 @@
 import { speakerOf } from '../api/say.ts'
 import type { Session } from '../access/session.ts'
-import type { FieldFault } from '../errors/errors.ts'
+import { asWritten, type FieldFault } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
-import { asWritten } from '../errors/errors.ts'
 import { choiceLabel, sheetColumn } from './columns.ts'
 import type { ImportRun } from './run.ts'
 import type { CheckedRow, RowFault } from './rows.ts'
@@ -21,14 +20,18 @@ export interface Telling {
 export function toldRun({ texts, language, definition }: Telling, run: ImportRun) {
   const { id, number, resource, state, mode, file_name, file_bytes, rows, done, new_count, changed_count, same_count, fault_count, layout } = run
   const person = (user: number | null, name: string | null) => (user === null ? null : { id: user, name: name ?? '' })
-  const labels = (names: readonly string[]) => names.map((name) => ({ field: name, label: sheetColumn(texts, language, definition, [name, definition.fields[name]!]).label }))
+  const labels = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const field = definition.fields[name]
+      return field ? [{ field: name, label: sheetColumn(texts, language, definition, [name, field]).label }] : []
+    })
   return {
     ...{ id, number, resource, state, mode, file_name, file_bytes, rows, done, new_count, changed_count, same_count, fault_count },
     sheet_name: layout.sheet_name,
     header_row: layout.header_row,
     unknown_columns: layout.unknown,
-    ignored_columns: labels(layout.ignored.filter((name) => name in definition.fields)),
-    missing_columns: labels(layout.missing.filter((name) => name in definition.fields)),
+    ignored_columns: labels(layout.ignored),
+    missing_columns: labels(layout.missing),
     problem: run.problem === null ? null : speakerOf(texts, language, definition).fault('', run.problem),
     created_at: run.created_at,
     created_by: person(run.created_by, run.created_by_name),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
+import { errorCode } from '../database/database_error.ts'
 import { asWritten, Refusal, type FieldFault } from '../errors/errors.ts'
 import { titlesOf } from '../record/expand.ts'
 import { removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
@@ -7,6 +8,7 @@ import type { Definition } from '../resource/definition.ts'
 import type { Engine } from '../record/engine.ts'
 import { refuseUnless } from './commit_run.ts'
 import { inGroups } from './in_groups.ts'
+import { removeMany } from './remove_many.ts'
 import { importSession, keptSession, visibleRun } from './run.ts'
 
 /** One change that the run made, as the history has it. */
@@ -41,6 +43,8 @@ export type Speak = (resource: string, fault: FieldFault) => string
 
 /** Blocking records named in the answer. */
 const mostNamed = 50
+/** Records deleted in one statement. */
+const mostTogether = 5000
 
 /**
  * Takes a whole import back, the last change first: what it created is deleted, what it changed has its former values
@@ -62,9 +66,29 @@ export async function undoRun(engine: Engine, client: pg.PoolClient, asking: Ses
   const at: Circumstance = { session: everyVerb(session, made.rows), request: asked.request, client, importRun: id }
   const blocked: Blocked[] = []
   const due = standing.filter((one) => one.action === 'create' || !created.has(`${one.resource} ${one.record}`))
-  await inGroups(client, due, (one) => undoOne(engine, at, client, one), (one, { text, params }) => blocked.push({ resource: one.resource, id: one.record, fault: { text, params } }))
+  for (const batch of batchesOf(due)) {
+    const left = batch[0]?.action === 'create' ? new Set(await removeMany(engine, at, client, batch[0].resource, batch.map(({ record }) => record)).catch(asBusy)) : undefined
+    const single = left ? batch.filter(({ record }) => left.has(record)) : batch
+    await inGroups(client, single, (one) => undoOne(engine, at, client, one), (one, { text, params }) => blocked.push({ resource: one.resource, id: one.record, fault: { text, params } }))
+  }
   if (blocked.length > 0) throw await refusal(engine, client, session, blocked, asked.speak)
   await client.query(`update import_run set state = 'undone', undone_at = clock_timestamp(), undone_by = $2 where id = $1`, [id, asking.user])
+}
+
+/** Somebody pointed to one of the records in this very moment. */
+function asBusy(error: unknown): never {
+  throw errorCode(error) === '23503' ? new Refusal(409, 'busy', 'error.busy') : error
+}
+
+/** Changes of one sort that follow each other, so that creations can be taken back many at a time. */
+function batchesOf(due: readonly Made[]): Made[][] {
+  const batches: Made[][] = []
+  for (const one of due) {
+    const last = batches.at(-1)
+    if (last?.[0] && last.length < mostTogether && last[0].action === one.action && last[0].resource === one.resource) last.push(one)
+    else batches.push([one])
+  }
+  return batches
 }
 
 /** Changes of the run, the last first, each with the newest change of its record that the run did not make. */

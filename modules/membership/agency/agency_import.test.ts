@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nowMs } from '#platform/clock/clock.ts'
 import { gather } from '#platform/sheet/hand_made.ts'
 import { readSheet } from '#platform/sheet/read.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -19,9 +20,9 @@ let places: Place[]
 const file = (name: string): string => join(folder, name)
 const told = (what: string, ms: number): void => void process.stdout.write(`${what}: ${(ms / 1000).toFixed(1)} s\n`)
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
+  const start = nowMs()
   const result = await work()
-  told(what, performance.now() - start)
+  told(what, nowMs() - start)
   return result
 }
 

@@ -144,7 +144,7 @@ describe('one file, asked for twice', () => {
   it('is stored once: of two who ask at the same time one is told', async () => {
     const run = await importer.checked(sheet('twice.csv', numbered(200, 30)))
     const answers = await Promise.all([importer.commit(run.id, 'all'), importer.commit(run.id, 'all')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await importer.settled(run.id)).toMatchObject({ state: 'stored', new_count: 30 })
     expect((await importer.commit(run.id, 'all')).body).toMatchObject({ code: 'import_stored', detail: `Import ${run.number} was already stored by importer.` })
   })

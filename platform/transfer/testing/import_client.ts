@@ -87,7 +87,9 @@ export class Importing {
 
   async rows(id: number, outcome?: string): Promise<RunRow[]> {
     const answer = await this.send('GET', `${this.#base}/import/${id}/preview?size=200${outcome === undefined ? '' : `&outcome=${outcome}`}`)
-    return answer.body['rows'] as RunRow[]
+    const { rows } = answer.body
+    if (!isRows(rows)) throw new Error(answer.raw)
+    return rows
   }
 
   async count(): Promise<number> {
@@ -102,4 +104,12 @@ export class Importing {
   }
 }
 
-export const runIn = (answer: Answer): Run => answer.body['import_run'] as Run
+/** The run in an answer. @throws when there is none */
+export function runIn(answer: Answer): Run {
+  const run = answer.body['import_run']
+  if (!isRun(run)) throw new Error(answer.raw)
+  return run
+}
+
+const isRun = (value: unknown): value is Run => typeof value === 'object' && value !== null && 'state' in value
+const isRows = (value: unknown): value is RunRow[] => Array.isArray(value)
