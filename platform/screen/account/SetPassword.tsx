@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { say } from '../notice/notices.ts'
+import { copyText } from '../page/copy.ts'
 import { Note, Page, Part } from '../page/Page.tsx'
 import { wordOf } from '../router/address.ts'
 import { Go } from '../router/Go.tsx'
@@ -82,11 +83,10 @@ function SetForm({ id, name, username }: { id: number; name: string; username: s
       setBusy(false)
     }
   }
-  const copy = (): void =>
-    void navigator.clipboard.writeText(password).then(
-      () => say(t('account.copied')),
-      () => say(t('account.not_copied'), 'warning'),
-    )
+  const copy = async (): Promise<void> => {
+    if (await copyText(password)) say(t('account.copied'))
+    else say(t('account.not_copied'), 'warning')
+  }
   return (
     <form className={`${styles.form} ${styles.told}`} onSubmit={(event) => void submit(event)}>
       <div aria-live="polite">{done && <Note tone="good">{t('account.set_done', { name })}</Note>}</div>
@@ -113,7 +113,7 @@ function SetForm({ id, name, username }: { id: number; name: string; username: s
             {t('screen.save_password')}
           </button>
         )}
-        <button type="button" className={page.button} onClick={copy}>
+        <button type="button" className={page.button} onClick={() => void copy()}>
           <IconCopy size={15} aria-hidden /> {t('account.copy')}
         </button>
         {!done && (

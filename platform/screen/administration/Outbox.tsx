@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { say } from '../notice/notices.ts'
+import { copyText } from '../page/copy.ts'
 import { useFigures } from '../page/figures.ts'
 import { useT, type Params } from '../texts/texts.ts'
 import { outboxQuery, type WaitingMessage } from './office.ts'
@@ -36,11 +37,10 @@ function Message({ message }: { message: WaitingMessage }) {
   const { link } = params
   // A link that was used is no longer in the message.
   const filled: Params = { ...params, link: typeof link === 'string' ? link : t('administration.link_gone') }
-  const copy = (): void =>
-    void navigator.clipboard.writeText(String(link)).then(
-      () => say(t('administration.copied')),
-      () => say(t('administration.not_copied'), 'warning'),
-    )
+  const copy = async (): Promise<void> => {
+    if (await copyText(String(link))) say(t('administration.copied'))
+    else say(t('administration.not_copied'), 'warning')
+  }
   return (
     <details className={styles.message}>
       <summary>
@@ -52,7 +52,7 @@ function Message({ message }: { message: WaitingMessage }) {
       <div className={styles.body}>
         <p>{t(message.body, filled)}</p>
         {typeof link === 'string' && (
-          <button type="button" className={page.button} onClick={copy}>
+          <button type="button" className={page.button} onClick={() => void copy()}>
             {t('administration.copy_link')}
           </button>
         )}

@@ -3,7 +3,7 @@ import { hasText, useT } from '../texts/texts.ts'
 import styles from './Trouble.module.css'
 
 /** 'Not permitted': says what is closed and who can open it. */
-export function NotPermitted({ resource }: { resource: string }) {
+export function NotPermitted({ resource, text = 'screen.not_permitted' }: { resource: string; text?: string }) {
   const t = useT()
   const id = [`${resource}.plural`, resource].find(hasText)
   const name = id ? t(id) : resource
@@ -11,7 +11,7 @@ export function NotPermitted({ resource }: { resource: string }) {
     <div className={styles.trouble} role="alert">
       <IconLock size={28} stroke={1.4} aria-hidden />
       <h1>{t('screen.page_forbidden')}</h1>
-      <p>{t('screen.not_permitted', { name })}</p>
+      <p>{t(text, { name })}</p>
     </div>
   )
 }

@@ -35,7 +35,8 @@ export default function ImportScreen() {
   }, [record, router])
   if (!place || place.id === 'new' || definition === null || !/^([1-9]\d{0,15})?$/.test(run)) return <Missing />
   if (!definition || record !== undefined) return null
-  if (!definition.verbs.includes('import') || !may(`${resource}.import`)) return <NotPermitted resource={resource} />
+  if (!definition.verbs.includes('import') || !may(`${resource}.import`))
+    return <NotPermitted resource={resource} text="transfer.not_permitted" />
   return run === '' ? (
     <StartScreen entry={place.entry} definition={definition} />
   ) : (
