@@ -35,13 +35,16 @@ function cellOf({ texts, language, source }: Exporting, row: Answered, [name, fi
   const shown = inside(row['expand'], name)
   if (Array.isArray(value)) return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
   if (field.to !== undefined) return titleIn([shown], value)
-  if (field.type === 'file' || field.type === 'image') return String(inside(shown, 'name') ?? '')
-  if (field.type === 'choice') return choiceLabel(texts, language, source.implementation.definition, name, String(value))
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+  if (field.type === 'file' || field.type === 'image') return wordOf(inside(shown, 'name'))
+  if (field.type === 'choice') return choiceLabel(texts, language, source.implementation.definition, name, wordOf(value))
+  return typeof value === 'number' || typeof value === 'boolean' ? value : wordOf(value)
 }
 
 /** The title, or the bare id of what the session may refer to but not read. */
-const titleIn = (titles: readonly unknown[], id: unknown): string => String(inside(titles.find((one) => inside(one, 'id') === id), 'title') ?? id)
+const titleIn = (titles: readonly unknown[], id: unknown): string => wordOf(inside(titles.find((one) => inside(one, 'id') === id), 'title') ?? id)
+
+/** A scalar as text; objects have no place in a cell. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
 function inside(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined

@@ -23,7 +23,7 @@ export class Repeated {
     for (const [index, { fields, within, fold }] of this.#rules.entries())
       for (const field of fields) {
         const value = doc[field]
-        if (value === null || value === undefined || ![field, ...within].some((name) => name in given)) continue
+        if ((typeof value !== 'string' && typeof value !== 'number') || ![field, ...within].some((name) => name in given)) continue
         const key = [folded(String(value), fold), ...within.map((name) => String(doc[name]))].join('\u0000')
         const first = this.#seen[index]?.get(key)
         if (first === undefined) this.#seen[index]?.set(key, row)

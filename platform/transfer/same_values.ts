@@ -47,7 +47,7 @@ export async function takenValues(queries: Queries, read: Reader, definition: De
   return found.rows.map(({ place, id, ...other }) => {
     if (!visible.has(id)) return { place, field, fault: { text: 'field.taken' } }
     const params: Record<string, string> = { value: asWritten(String(values.get(place))), resource_label: `$${definition.name}` }
-    for (const [name, value] of Object.entries(other)) if (value !== null) params[name] = asWritten(String(value))
+    for (const [name, value] of Object.entries(other)) if (typeof value === 'string' || typeof value === 'number') params[name] = asWritten(String(value))
     return { place, field, fault: { text: rule.text, params } }
   })
 }

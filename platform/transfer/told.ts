@@ -25,8 +25,16 @@ export function toldRun({ texts, language, definition }: Telling, run: ImportRun
       const field = definition.fields[name]
       return field ? [{ field: name, label: sheetColumn(texts, language, definition, [name, field]).label }] : []
     })
+  const counts = { rows, done, new_count, changed_count, same_count, fault_count }
   return {
-    ...{ id, number, resource, state, mode, file_name, file_bytes, rows, done, new_count, changed_count, same_count, fault_count },
+    id,
+    number,
+    resource,
+    state,
+    mode,
+    file_name,
+    file_bytes,
+    ...counts,
     sheet_name: layout.sheet_name,
     header_row: layout.header_row,
     unknown_columns: layout.unknown,
