@@ -92,7 +92,7 @@ describe('a clerk of one branch', () => {
     const previewed = await clerk.send('POST', `${base}preview/`, wish)
     expect(previewed.body['errors']).toMatchObject({ rl_no: ['This value is already used.'] })
     expect((await clerk.send('GET', `${base}check_rl_no/?value=RL-7654321`)).body).toEqual({ exists: true, message: 'This value is already used.' })
-    expect((await cast.admin('GET', `${base}check_rl_no/?value=RL-7654321`)).body).toEqual({ exists: true, message: 'RL number 7654321 is already used by MARK-there.' })
+    expect((await cast.admin('GET', `${base}check_rl_no/?value=RL-7654321`)).body).toMatchObject({ exists: true, message: 'RL number 7654321 is already used by MARK-there.' })
   })
 
   it('sees both branches once both are given, and an owner follows its agency to its branch', async () => {

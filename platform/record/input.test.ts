@@ -48,7 +48,8 @@ describe('what a form gives', () => {
 
   it('cannot name what is no field, or no field for this person', () => {
     expect(read({ nmae: 'x' }).errors).toEqual({ nmae: ['field.unknown_near'] })
-    for (const key of ['secret', 'shown', 'constructor', 'toString', 'search_text']) expect(read({ [key]: 'x' }).errors).toEqual({ [key]: ['field.unknown'] })
+    expect(read({ shown: 'x' }).errors).toEqual({ shown: ['field.computed'] })
+    for (const key of ['secret', 'constructor', 'toString', 'search_text']) expect(read({ [key]: 'x' }).errors).toEqual({ [key]: ['field.unknown'] })
   })
 })
 
