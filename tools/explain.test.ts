@@ -38,7 +38,7 @@ describe('npm run explain', () => {
     expect(told).toMatch(/^agency\.rl_no: RL number, a text\n/)
     expect(told).toMatch(/agency\.resource\.ts:\d+/)
     expect(told).toContain('max: 12')
-    expect(told).toContain('RL number {value} is already used by')
+    expect(told).toContain('RL number {rl_no} is already used by {name}.')
     expect(told).toContain('group identity')
   })
 

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const texts = new Map<string, string>()
 for (const top of ['platform', 'modules'])
   for (const entry of readdirSync(join(root, top), { recursive: true, withFileTypes: true }))
-    if (entry.name === 'en.json' && /texts$/.test(entry.parentPath)) {
+    if (entry.name === 'en.json' && entry.parentPath.endsWith('texts')) {
       const messages: Record<string, string> = JSON.parse(readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       for (const [id, text] of Object.entries(messages)) texts.set(id, text)
     }
@@ -45,7 +45,7 @@ function places({ resource, field }: { readonly resource: string; readonly field
 
 const known: Known = {
   registry,
-  text: (id) => texts.get(id),
+  text: (id: string) => texts.get(id),
   labelIds: fieldLabelIds,
   roles: builtInRoles,
   settings: settingDefinitions,
