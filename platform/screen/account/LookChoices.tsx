@@ -25,7 +25,7 @@ export function LookChoices() {
         title={t('account.digits')}
         options={both}
         chosen={look.digits}
-        onChoose={(digits) => changeLook({ digits })
+        onChoose={(digits) => changeLook({ digits })}
         label={(digits) => t(digits === 'latin' ? 'screen.latin_digits' : 'account.digits_language')}
       />
       <Choice
