@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Definition } from '../resource/definition.ts'
 import type { Registry } from '../resource/registry.ts'
-import { contentFunction, foldSql, uniqueName } from '../resource/schema.ts'
+import { contentsSql, foldSql, uniqueName } from '../resource/schema.ts'
 
 /** Something that does not fit: the first of its kind in a resource. */
 export interface Finding {
@@ -54,11 +54,12 @@ const chainSql = `
   where prev_hash <> before or hash <> made`
 
 /** Each record is what the last row of its history says: the same content, gone, or never there. */
-function recordSql({ name }: Definition): string {
+function recordSql(definition: Definition): string {
+  const { name } = definition
   return `
     select case when t."id" is null then 'missing' when h.record is null or h.action = 'delete' then 'unrecorded' else 'content' end as kind,
       '${name}' as resource, coalesce(t."id", h.record) as record, coalesce(h.version::text, '') as detail
-    from (select "id", record_content(${q(contentFunction({ name }))}(r)) as content from ${q(name)} r) t
+    from (select "id", record_content(content) as content from (${contentsSql(definition)}) r) t
     full join (select distinct on (record) record, version, action, content_hash from history where resource = '${name}' order by record, version desc) h on h.record = t."id"
     where case when t."id" is null then h.action <> 'delete' else h.record is null or h.action = 'delete' or h.content_hash <> t.content end`
 }

@@ -99,18 +99,34 @@ function listSql(definition: Definition, field: string, options: Field): string 
 /** Name of the function that gives the whole content of a record, as its history vouches for it. */
 export const contentFunction = (definition: { readonly name: string }): string => `${definition.name}_content`
 
-/** Everything an editor can change, lists included, without what derives from it or changes without an editor. */
 function contentSql(definition: Definition): string {
+  const content = contentOf(definition, (table, values) => `(select ${values} from ${table} where "record" = r."id")`)
+  return `create function ${q(contentFunction(definition))}(r ${q(definition.name)}) returns jsonb language sql stable
+  return ${content};`
+}
+
+/** The contents of all records, `id` and `content`: what the function gives for each, but ten times faster for many. */
+export function contentsSql(definition: Definition): string {
+  const joins: string[] = []
+  const content = contentOf(definition, (table, values) => {
+    const list = `list${joins.length}`
+    joins.push(` left join (select "record", ${values} as "values" from ${table} group by "record") ${list} on ${list}."record" = r."id"`)
+    return `${list}."values"`
+  })
+  return `select r."id", ${content} as content from ${q(definition.name)} r${joins.join('')}`
+}
+
+/** Everything an editor can change, lists included, without what derives from it or changes without an editor. */
+function contentOf(definition: Definition, listOf: (table: string, values: string) => string): string {
   const untracked = fieldsOf(definition).filter(([, field]) => field.untracked && isColumn(field)).map(([name]) => name)
   const left = [...(definition.search.length > 0 ? ['search_text'] : []), ...untracked].map((name) => ` - ${quoteText(name)}`).join('')
   const lists = fieldsOf(definition).flatMap(([field, { type }]) => {
     const table = q(listTable(definition, field))
-    if (type === 'refs') return [`${quoteText(field)}, (select jsonb_agg("value" order by "value") from ${table} where "record" = r."id")`]
-    if (type === 'lines') return [`${quoteText(field)}, (select jsonb_agg(to_jsonb(line) - 'id' - 'record' - 'position' order by "position") from ${table} line where "record" = r."id")`]
+    if (type === 'refs') return [`${quoteText(field)}, ${listOf(table, 'jsonb_agg("value" order by "value")')}`]
+    if (type === 'lines') return [`${quoteText(field)}, ${listOf(`${table} line`, `jsonb_agg(to_jsonb(line) - 'id' - 'record' - 'position' order by "position")`)}`]
     return []
   })
-  return `create function ${q(contentFunction(definition))}(r ${q(definition.name)}) returns jsonb language sql stable
-  return (to_jsonb(r)${left})${lists.length > 0 ? ` || jsonb_build_object(${lists.join(', ')})` : ''};`
+  return `(to_jsonb(r)${left})${lists.length > 0 ? ` || jsonb_build_object(${lists.join(', ')})` : ''}`
 }
 
 function referencesSql(definition: Definition): string[] {
