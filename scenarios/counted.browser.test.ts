@@ -101,6 +101,7 @@ test('a user with a role is added in few inputs', async ({ page, admin }) => {
   await hand.type('01911000001')
   await hand.click(page.getByRole('combobox', { name: 'Roles' }))
   await hand.type('Membership')
+  await expect(page.getByRole('option', { name: /Membership/ })).toBeVisible()
   await hand.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Rahima' })).toBeVisible()
   expect(hand.inputs).toBeLessThanOrEqual(6)

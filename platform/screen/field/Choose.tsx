@@ -87,6 +87,13 @@ export function Choose(props: ChooseProps) {
       event.preventDefault()
       if (!open) return setOpen(true)
       setAt(Math.max(0, Math.min(count - 1, marked + (event.key === 'ArrowDown' ? 1 : -1))))
+    } else if ((event.ctrlKey || event.metaKey) && /^(s|Enter)$/i.test(event.key) && open && text.trim() !== '') {
+      // Saving takes what was typed along; while nobody knows yet what it means, the save waits for another press.
+      if (props.waiting) {
+        event.preventDefault()
+        takesFirst.current = 'Tab'
+        setOpen(false)
+      } else if (options.length > 0) take(Math.min(marked, options.length - 1))
     } else if ((event.key === 'Enter' || event.key === 'Tab') && open && props.waiting && text.trim() !== '') {
       if (event.key === 'Enter') event.preventDefault()
       takesFirst.current = event.key

@@ -49,7 +49,10 @@ export default function LinesInput(props: FieldInputProps) {
                 {columns.map(([key, of]) => {
                   const Input = screenOfField(of).Input
                   return (
-                    <td key={key} aria-label={lineLabel(definition, name, key)}>
+                    <td key={key}>
+                      <label htmlFor={`${id}-${at}-${key}`} className="unseen">
+                        {lineLabel(definition, name, key)}
+                      </label>
                       <Input
                         definition={definition}
                         name={key}

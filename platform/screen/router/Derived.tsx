@@ -31,7 +31,11 @@ export function Derived() {
   })
   if (!place || definition === null) return <Missing />
   if (!person || !definition) return null
-  if (!opensTo(place.entry.roles, person.roleKind) || !person.permissions.has(`${resource}.read`))
+  // A member agency has no lists of members, but its own record, which the search box offers, opens.
+  const isMembersOwn =
+    place.id !== undefined && person.roleKind === 'MEMBER_USER' && definition.memberVerbs.includes('read')
+  const opens = isMembersOwn || opensTo(place.entry.roles, person.roleKind)
+  if (!opens || !person.permissions.has(`${resource}.read`))
     return <NotPermitted resource={resource} />
   return (
     <Suspense fallback={null}>

@@ -46,7 +46,7 @@ export default function ForcedChange() {
           onValue={setOld}
         />
         <PasswordPair value={pair} onChange={setPair} error={said || undefined} />
-        <Submit label={t('screen.save_password')} ready={old === '' || !isPair(pair)} busy={busy} />
+        <Submit label={t('screen.save_password')} ready={old !== '' && isPair(pair)} busy={busy} />
         <Quiet label={t('screen.logout')} onClick={() => void signOut()} />
       </form>
     </Frame>

@@ -41,7 +41,7 @@ export function ForgotPassword() {
             error={problem}
             onValue={setName}
           />
-          <Submit label={t('screen.reset_send')} ready={name.trim() === ''} busy={busy} />
+          <Submit label={t('screen.reset_send')} ready={name.trim() !== ''} busy={busy} />
         </form>
       )}
       <Go href="/login" className={styles.link}>
