@@ -552,6 +552,7 @@ alter table "user_user_permissions" add constraint "user_user_permissions_record
 alter table "user_user_permissions" add constraint "user_user_permissions_permission_fkey" foreign key ("permission") references "permission" ("id");
 alter table "user_branches" add constraint "user_branches_record_fkey" foreign key ("record") references "user" ("id") on delete cascade;
 alter table "user_branches" add constraint "user_branches_value_fkey" foreign key ("value") references "branch" ("id");
+create index "user_agency" on "user" ("agency") where "agency" is not null;
 alter table "agency" add constraint "agency_logo_fkey" foreign key ("logo") references "stored_file" ("key");
 alter table "agency" add constraint "agency_licence_scan_fkey" foreign key ("licence_scan") references "stored_file" ("key");
 alter table "agency" add constraint "agency_trade_licence_scan_fkey" foreign key ("trade_licence_scan") references "stored_file" ("key");
@@ -568,6 +569,8 @@ alter table "agency_countries" add constraint "agency_countries_value_fkey" fore
 alter table "agency_attachments" add constraint "agency_attachments_record_fkey" foreign key ("record") references "agency" ("id") on delete cascade;
 alter table "agency_attachments" add constraint "agency_attachments_file_fkey" foreign key ("file") references "stored_file" ("key");
 alter table "agency_attachments" add constraint "agency_attachments_uploaded_by_fkey" foreign key ("uploaded_by") references "user" ("id");
+create index "agency_proposer" on "agency" ("proposer") where "proposer" is not null;
+create index "agency_seconder" on "agency" ("seconder") where "seconder" is not null;
 alter table "agency_owner" add constraint "agency_owner_agency_fkey" foreign key ("agency") references "agency" ("id");
 alter table "agency_owner" add constraint "agency_owner_photo_fkey" foreign key ("photo") references "stored_file" ("key");
 alter table "agency_owner" add constraint "agency_owner_signature_fkey" foreign key ("signature") references "stored_file" ("key");

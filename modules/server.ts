@@ -47,12 +47,15 @@ export interface Office {
   readonly close: () => Promise<void>
 }
 
+/** A statement that takes longer is ended, and its asker told to narrow the filter. */
+const statementTimeoutMs = 20_000
+
 const root = new URL('..', import.meta.url).pathname
 
 /** Opens database, brings schema, reference data and rights up to date, and builds the server. */
 export async function openOffice(settings: Settings, options: { database?: Database; hasChores?: boolean } = {}): Promise<Office> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.new_password', '*.old_password'] })
-  const database = options.database ?? (await openDatabase(settings, { log: (line) => log.info(line) }))
+  const database = options.database ?? (await openDatabase(settings, { log: (line) => log.info(line), statementTimeoutMs }))
   try {
     await migrate(database)
     await checkRoles(database)

@@ -13,6 +13,8 @@ export type Login = {
   /** Undefined where the user of the connection is that role already. */
   role: string | undefined
   applicationName: string
+  /** Longest a statement may take, in milliseconds; without it as long as it likes. */
+  statementTimeoutMs?: number
 }
 
 /**
@@ -59,7 +61,8 @@ function clientConfig(login: Login): pg.ClientConfig {
 async function enterRole(client: pg.ClientBase, login: Login): Promise<void> {
   const role = login.role === undefined ? '' : `set role ${pg.escapeIdentifier(login.role)};`
   // A transaction that its program forgot would hold its locks for ever.
-  await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '5min'; ${role}`)
+  const limit = login.statementTimeoutMs === undefined ? '' : `set statement_timeout = ${login.statementTimeoutMs};`
+  await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '5min'; ${limit} ${role}`)
 }
 
 class StatementNames {

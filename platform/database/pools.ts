@@ -24,6 +24,8 @@ export type OpenOptions = {
   /** Shown by the database beside each connection, before the pool's name. */
   applicationName?: string
   log?: (line: string) => void
+  /** Longest a statement of the office or of a member may take, in milliseconds. Tools that read everything set none. */
+  statementTimeoutMs?: number
 }
 
 /**
@@ -36,16 +38,23 @@ export async function openDatabase(
 ): Promise<Database> {
   const name = options.applicationName ?? 'samiti'
   if (settings.databaseUrl) {
-    return open('external', await externalLogins(settings.databaseUrl, settings.databaseOwnerUrl, name), async () => {})
+    const logins = await externalLogins(settings.databaseUrl, settings.databaseOwnerUrl, name)
+    return open('external', limited(logins, options), async () => {})
   }
   const embedded = await startEmbedded(settings.dataDir, options.log ? { log: options.log } : {})
   try {
-    return await open('embedded', embeddedLogins(embedded, 'samiti', name), embedded.release)
+    return await open('embedded', limited(embeddedLogins(embedded, 'samiti', name), options), embedded.release)
   } catch (error) {
     await embedded.release()
     throw error
   }
 }
+
+/** The same logins with the limit on statements; the owner has none, because a migration may take its time. */
+const limited = (logins: Logins, { statementTimeoutMs }: OpenOptions): Logins =>
+  statementTimeoutMs === undefined
+    ? logins
+    : { ...logins, app: { ...logins.app, statementTimeoutMs }, member: { ...logins.member, statementTimeoutMs } }
 
 /** How to sign in to a database of the embedded server as each role. */
 export function embeddedLogins(

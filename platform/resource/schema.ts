@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts'
 /** The SQL of all tables that definitions describe: tables, constraints, indexes, grants and the member session's views. */
 export function tablesSql(registry: Registry): string {
   const parts = registry.all.map((definition) => tableSql(definition))
-  const references = registry.all.flatMap((definition) => referencesSql(definition))
+  const references = registry.all.flatMap((definition) => [...referencesSql(definition), ...referrerIndexes(definition, registry)])
   const contents = registry.all.map((definition) => contentSql(definition))
   const views = registry.all.flatMap((definition) => memberViews(definition, registry))
   return [...parts, ...references, ...contents, ...views].join('\n')
@@ -127,6 +127,19 @@ function contentOf(definition: Definition, listOf: (table: string, values: strin
     return []
   })
   return `(to_jsonb(r)${left})${lists.length > 0 ? ` || jsonb_build_object(${lists.join(', ')})` : ''}`
+}
+
+/**
+ * References to records that come and go are found from the other side when one is deleted. Masters, branches and people
+ * are hardly ever deleted, and an index on each reference to them would cost every insert.
+ */
+function referrerIndexes(definition: Definition, registry: Registry): string[] {
+  return fieldsOf(definition).flatMap(([name, field]) => {
+    if (field.type !== 'ref' || field.to === undefined || field.to === 'user' || field.indexed) return []
+    if (registry.get(field.to).kinds.includes('lookup')) return []
+    const index = q(`${definition.name}_${name}`)
+    return [`create index ${index} on ${q(definition.name)} (${q(name)}) where ${q(name)} is not null;`]
+  })
 }
 
 function referencesSql(definition: Definition): string[] {
