@@ -77,7 +77,7 @@ export async function signIn(page: Page, username = adminUsername, password = ad
   await typeSignIn(page, username, password)
   await page.waitForURL('**/apps/dashboards/project')
   // Keys belong to the page that listens, not to the one that is on its way.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#main h1')).toBeVisible()
 }
 
 /** Fills in the sign-in that is on the screen, and sends it. */

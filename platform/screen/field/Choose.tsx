@@ -186,7 +186,7 @@ export function Choose(props: ChooseProps) {
         </div>
       </Popover.Target>
       <Popover.Dropdown p={0} onPointerDown={(event) => event.preventDefault()}>
-        <div ref={list} id={listId} role="listbox" className={styles.list}>
+        <div ref={list} id={listId} role="listbox" aria-busy={props.waiting === true} className={styles.list}>
           {options.map((option, index) => (
             <div
               key={option.value}

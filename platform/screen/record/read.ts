@@ -19,7 +19,11 @@ export const prefetchRecord = (definition: Definition, id: number): void =>
 
 /** Puts a newer version in its place and lets lists ask again. */
 export function keepRecord(definition: Definition, record: RecordRow): void {
-  queries.setQueryData(recordQuery(definition, record.id).queryKey, record)
+  const { queryKey } = recordQuery(definition, record.id)
+  queries.setQueryData(queryKey, record)
+  // The answer to a save names the files and people of the record, but not those of its lines.
+  if (Object.values(definition.fields).some((field) => field.type === 'lines'))
+    void queries.invalidateQueries({ queryKey })
   void queries.invalidateQueries({ queryKey: ['list', definition.name] })
   void queries.invalidateQueries({ queryKey: ['history', definition.name, record.id] })
   void queries.invalidateQueries({ queryKey: ['options', definition.name] })

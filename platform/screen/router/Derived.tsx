@@ -35,8 +35,7 @@ export function Derived() {
   const isMembersOwn =
     place.id !== undefined && person.roleKind === 'MEMBER_USER' && definition.memberVerbs.includes('read')
   const opens = isMembersOwn || opensTo(place.entry.roles, person.roleKind)
-  if (!opens || !person.permissions.has(`${resource}.read`))
-    return <NotPermitted resource={resource} />
+  if (!opens || !person.permissions.has(`${resource}.read`)) return <NotPermitted resource={resource} />
   return (
     <Suspense fallback={null}>
       {place.id === undefined ? (
