@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { columnTypes } from './column_text.ts'
-import { asDatabaseError } from './database_error.ts'
+import { asDatabaseError, DatabaseUnavailable } from './database_error.ts'
 
 const mostNames = 500
 const longestText = 4096
@@ -25,7 +25,9 @@ export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
-    this.query = translated(this.query.bind(this), new StatementNames())
+    // A pool takes back what its borrower gives back: only one that is ending is not lent again.
+    const leave = () => void this.end().catch(() => {})
+    this.query = translated(this.query.bind(this), new StatementNames(), leave)
   }
 }
 
@@ -85,17 +87,22 @@ class StatementNames {
 }
 
 /** A method of the driver that names what it sends and translates the errors it returns, by promise or callback. */
-function translated<Method extends (...given: never[]) => unknown>(method: Method, names?: StatementNames): Method {
+function translated<Method extends (...given: never[]) => unknown>(method: Method, names?: StatementNames, onLost?: () => void): Method {
+  const told = (error: unknown): unknown => {
+    const translatedError = asDatabaseError(error)
+    if (translatedError instanceof DatabaseUnavailable) onLost?.()
+    return translatedError
+  }
   return new Proxy(method, {
     apply: (target, self, given: unknown[]): unknown => {
       const last = given.at(-1)
       if (typeof last === 'function') {
         given[given.length - 1] = (error: unknown, ...rest: unknown[]) =>
-          Reflect.apply(last, undefined, [asDatabaseError(error), ...rest])
+          Reflect.apply(last, undefined, [told(error), ...rest])
       }
       const answer: unknown = Reflect.apply(target, self, names ? withName(given, names) : given)
       return answer instanceof Promise
-        ? answer.catch((error: unknown) => Promise.reject(asDatabaseError(error)))
+        ? answer.catch((error: unknown) => Promise.reject(told(error)))
         : answer
     },
   })
