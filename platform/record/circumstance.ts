@@ -15,6 +15,8 @@ export interface Circumstance {
   /** Inside this transaction; the caller commits. Without it the change has its own. */
   readonly client?: pg.PoolClient
   readonly importRun?: number
+  /** What many changes in one transaction need to read only once. */
+  readonly memory?: { readonly references: Set<string>; readonly settings: Map<string, unknown> }
   /** The right was decided already: effects of another change, seeds, imports. */
   readonly isTrusted?: boolean
 }

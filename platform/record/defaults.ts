@@ -41,9 +41,20 @@ async function defaultsOf({ implementation, at, client }: Passage, given: Readon
     else if (source.from === 'today') defaults[name] = today()
     else if (source.from === 'session')
       defaults[name] = source.value === 'branch' ? at.session.branch : at.session.user || null
-    else defaults[name] = (await readSetting(client, source.value)) ?? null
+    else defaults[name] = (await rememberedSetting(client, source.value, at.memory?.settings)) ?? null
   }
   return defaults
+}
+
+async function rememberedSetting(
+  client: Passage['client'],
+  key: string,
+  memory: Map<string, unknown> | undefined,
+): Promise<unknown> {
+  if (memory?.has(key)) return memory.get(key)
+  const value = await readSetting(client, key)
+  memory?.set(key, value)
+  return value
 }
 
 const sourceOf = ({ default: given }: Field): DefaultSource | undefined =>

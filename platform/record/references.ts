@@ -18,9 +18,18 @@ interface Pointed {
 /**
  * Every reference of a document points to a record its writer may know, one still in use when newly chosen, and within
  * what it must belong to (a thana within the city). One query for all.
+ * @param known references found sound before in the same transaction; they are not asked for again
  */
-export async function checkReferences(registry: Registry, read: Reader, definition: Definition, doc: Readonly<Values>, before: Readonly<Values> | null, errors: Errors): Promise<void> {
-  const pointed = pointedBy(definition, doc, before)
+export async function checkReferences(
+  registry: Registry,
+  read: Reader,
+  definition: Definition,
+  doc: Readonly<Values>,
+  before: Readonly<Values> | null,
+  errors: Errors,
+  known: Set<string> = new Set(),
+): Promise<void> {
+  const pointed = pointedBy(definition, doc, before).filter((one) => !known.has(nameOf(one)))
   if (pointed.length === 0) return
   const queries = pointed.map((one, index) => {
     const target = registry.get(one.to)
@@ -39,8 +48,11 @@ export async function checkReferences(registry: Registry, read: Reader, definiti
     if (rows.length < one.ids.length) errors[one.key] = [{ text: 'field.invalid' }]
     else if (rows.some((row) => !row['within'])) errors[one.key] = [{ text: 'field.within', params: { other: `$${definition.name}.${one.within!.field}` } }]
     else if (one.isNew && rows.some((row) => !row['active'])) errors[one.key] = [{ text: 'field.inactive' }]
+    else known.add(nameOf(one))
   })
 }
+
+const nameOf = ({ to, ids, within, isNew }: Pointed): string => JSON.stringify([to, ids, within ?? null, isNew])
 
 /** A record is put, or moved, only where its writer can still see it. */
 export function checkScope(definition: Definition, session: Session, doc: Readonly<Values>, errors: Errors): void {

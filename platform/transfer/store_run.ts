@@ -18,7 +18,7 @@ const told = 250
 export async function storeRun(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<void> {
   const { engine } = transfers
   const definition = engine.registry.get(run.resource)
-  const at: Circumstance = { session: importSession(run.session, definition), request: run.number, client, importRun: run.id }
+  const at: Circumstance = { session: importSession(run.session, definition), request: run.number, client, importRun: run.id, memory: { references: new Set(), settings: new Map() } }
   const refused = new Map<number, readonly RowFault[]>()
   const stored: { id: number; action: string }[] = []
   let done = run.same_count + run.fault_count
