@@ -152,16 +152,18 @@ async function foundRows(source: Source, query: ListQuery, narrowed: Narrowed, l
   const { definition } = source.implementation
   const read = openReader(source.read)
   const sorts = sortsOf(source, query, narrowed.exact)
-  const order = (table: string) => sql.join(sorts.map(({ direction }, index) => sql`${sql.ref(`${table}.sort${index}`)}${direction}`))
+  const order = sql.join(sorts.map(({ direction }, index) => sql`${sql.ref(`f.sort${index}`)}${direction}`))
   const found = read
     .selectFrom(`${definition.name} as t`)
     .select([sql`t."id"`.as('id'), ...sorts.map(({ value }, index) => sql`${value}`.as(`sort${index}`))])
     .where((eb: Builder) => eb.and([...narrowed.where]))
     .limit(exactUpTo + 1)
-  const keys = read.selectFrom(found.as('f')).selectAll().select(sql<number>`count(*) over ()`.as('found_total')).orderBy(sql`${order('f')}`).limit(limit).offset(offset)
-  const answered = await read.selectFrom(keys.as('k')).innerJoin(`${definition.name} as r`, 'r.id', 'k.id').select([...selections(source, 'r', false), 'k.found_total']).orderBy(sql`${order('k')}`).execute()
-  const rows = answered.map(({ found_total: _, ...row }) => mask(definition, row) as Answered)
-  return { rows, total: answered[0] ? Number(answered[0]['found_total']) : offset === 0 ? 0 : undefined }
+  const keys = await read.selectFrom(found.as('f')).select(['f.id', sql<number>`count(*) over ()`.as('found_total')]).orderBy(sql`${order}`).limit(limit).offset(offset).execute()
+  // In a statement of its own: the wide one is planned once and for all, the one with the pattern each time.
+  const ids = keys.map((row) => Number(row['id']))
+  const byId = new Map((await readMany(source, ids)).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  return { rows: rows.map((row) => mask(definition, { ...row }) as Answered), total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined }
 }
 
 /** Ids first, then rows: the page is found on narrow index entries before wide rows are fetched. */

@@ -52,7 +52,7 @@ function listed(name: string, path: string, variants: readonly Expected[]): Call
       const { query, ids, total } = of(turn)
       const rows = Array.isArray(answer['agencies']) ? answer['agencies'] : []
       const got = rows.map((row: { id: number }) => row.id)
-      if (status !== 200) return `${query}: status ${status}`
+      if (status !== 200) return `${query}: status ${status} ${JSON.stringify(answer).slice(0, 200)}`
       if (answer['total_elements'] !== total)
         return `${query}: ${String(answer['total_elements'])} in all instead of ${total}`
       if (got.join() !== ids.join()) return `${query}: rows ${got.join()} instead of ${ids.join()}`
@@ -72,7 +72,7 @@ function boxed(name: string, variants: readonly Expected[]): Call {
       const { query, ids } = of(turn)
       const rows: { id: number; resource: string }[] = Array.isArray(answer['results']) ? answer['results'] : []
       const got = rows.filter(({ resource }) => resource === 'agency').map(({ id }) => id)
-      if (status !== 200) return `${query}: status ${status}`
+      if (status !== 200) return `${query}: status ${status} ${JSON.stringify(answer).slice(0, 200)}`
       return got.join() === ids.slice(0, 6).join()
         ? undefined
         : `${query}: ${got.join()} instead of ${ids.slice(0, 6).join()}`
