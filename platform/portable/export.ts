@@ -24,6 +24,7 @@ export async function exportOffice(pool: Pick<pg.Pool, 'connect'>, dataDir: stri
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
     const tables: Record<string, Part> = {}
     for (const table of await portableTables(client)) tables[table.name] = await writeTable(client, table, folder)
     const files = await copyFiles(client, dataDir, folder)

@@ -22,6 +22,8 @@ export async function importOffice(database: Database, dataDir: string, folder: 
   assertSameMigrations(manifest)
   await migrate(database)
   await database.owner(async (client) => {
+    // Indexes and references of a large office are made in one statement each.
+    await client.query('set statement_timeout = 0')
     await client.query('begin')
     try {
       const tables = await portableTables(client)

@@ -27,7 +27,7 @@ const inside = (client: pg.Client): Pick<pg.ClientBase, 'query'> =>
     get: (target, key) =>
       key === 'query'
         ? (text: string, values?: unknown[]) =>
-            /^(begin|rollback)/.test(text) ? Promise.resolve() : target.query(text, values)
+            /^(begin|rollback|set)/.test(text) ? Promise.resolve() : target.query(text, values)
         : Reflect.get(target, key, target),
   })
 

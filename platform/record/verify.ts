@@ -33,6 +33,8 @@ const q = pg.escapeIdentifier
  */
 export async function verifyRecords(client: Queries, registry: Registry): Promise<Verification> {
   await client.query('begin isolation level repeatable read read only')
+  // A large office takes longer than anybody at a screen may.
+  await client.query('set local statement_timeout = 0')
   try {
     const found = [
       ...(await asked(client, chainSql)),

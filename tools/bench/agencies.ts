@@ -37,6 +37,7 @@ const madeOf = (words: number): string => `
  * Set-based, as the owner of the schema: 200,000 take about a minute, most of it for indexes and hashes.
  */
 export async function loadAgencies(client: Pick<pg.ClientBase, 'query'>, count: number): Promise<void> {
+  await client.query('set statement_timeout = 0')
   const [a, b, c] = [wordsOf(firsts), wordsOf(seconds), wordsOf(thirds)]
   const words = [a.latin, a.bengali, b.latin, b.bengali, c.latin, c.bengali]
   const possible = a.latin.length * b.latin.length * c.latin.length
