@@ -53,9 +53,16 @@ const statementTimeoutMs = 20_000
 const root = new URL('..', import.meta.url).pathname
 
 /** Opens database, brings schema, reference data and rights up to date, and builds the server. */
-export async function openOffice(settings: Settings, options: { database?: Database; hasChores?: boolean } = {}): Promise<Office> {
-  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.new_password', '*.old_password'] })
-  const database = options.database ?? (await openDatabase(settings, { log: (line) => log.info(line), statementTimeoutMs }))
+export async function openOffice(
+  settings: Settings,
+  options: { database?: Database; hasChores?: boolean } = {},
+): Promise<Office> {
+  const log = pino({
+    level: settings.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.new_password', '*.old_password'],
+  })
+  const database =
+    options.database ?? (await openDatabase(settings, { log: (line) => log.info(line), statementTimeoutMs }))
   try {
     await migrate(database)
     await checkRoles(database)
@@ -65,7 +72,11 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     const texts = loadTexts(root)
     const parts: { engine?: Engine } = {}
     const changeUserStatus: ChangeStatus = async (user, to, reason) => {
-      if (parts.engine) await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, { status: to, note: texts.say('en', `user.note.${reason}`) }).catch(ignoreSame)
+      if (parts.engine)
+        await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, {
+          status: to,
+          note: texts.say('en', `user.note.${reason}`),
+        }).catch(ignoreSame)
     }
     const signIn = signInCalls({
       db,
@@ -80,7 +91,12 @@ export async function openOffice(settings: Settings, options: { database?: Datab
     const firstAdministrator = await firstStart(engine, settings)
     const loadSession = sessionLoader('agency')
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
-    const context = { engine, texts, transfers, authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }) }
+    const context = {
+      engine,
+      texts,
+      transfers,
+      authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
+    }
     const meters = metersOf(database.app)
     const store = fileStore(settings.dataDir)
     const app = await buildServer({
@@ -88,11 +104,21 @@ export async function openOffice(settings: Settings, options: { database?: Datab
       log,
       meters,
       dist: `${root}dist`,
-      services: [menu(context), search(context), generalSettings(context), fileAccess(context, store), importUpload(context), officeState(context, settings, db)],
+      services: [
+        menu(context),
+        search(context),
+        generalSettings(context),
+        fileAccess(context, store),
+        importUpload(context),
+        officeState(context, settings, db),
+      ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
     resumeInBackground(transfers)
-    const chores = options.hasChores === false ? undefined : await startChores({ engine, settings, store, log, transfers, changeStatus: changeUserStatus })
+    const chores =
+      options.hasChores === false
+        ? undefined
+        : await startChores({ engine, settings, store, log, transfers, changeStatus: changeUserStatus })
     const closers: (() => Promise<unknown>)[] = []
     return {
       app,
@@ -123,13 +149,18 @@ async function firstStart(engine: Engine, settings: Settings): Promise<Office['f
   await transaction(engine, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
     const store = storeOf(engine, { ...at, client })
-    if ((await readSetting(client, 'home_country')) === undefined) for (const [key, value] of Object.entries(await loadReferenceData(store))) await keepSetting(client, key, value)
+    if ((await readSetting(client, 'home_country')) === undefined)
+      for (const [key, value] of Object.entries(await loadReferenceData(store))) await keepSetting(client, key, value)
     const texts = loadTexts(root)
     const label = (code: string): string => {
       const [resource = '', verb = ''] = code.split('.')
       return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
     }
-    await keepRights(engine.gate.read(systemSession, client), store, rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })))
+    await keepRights(
+      engine.gate.read(systemSession, client),
+      store,
+      rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
+    )
   })
   return transaction(engine, (client) =>
     ensureAdministrator(

@@ -8,13 +8,21 @@ export interface Entered {
 
 /** City and thana of the name, for calls that need their ids. */
 export async function thanaOf(admin: Send, name: string): Promise<{ readonly thana: number; readonly city: number }> {
-  const [found] = (await admin('GET', `/thana/api/v1/thana/all/?size=1&name=${name}`)).body['thanas'] as { id: number; city: number }[]
+  const [found] = (await admin('GET', `/thana/api/v1/thana/all/?size=1&name=${name}`)).body['thanas'] as {
+    id: number
+    city: number
+  }[]
   if (!found) throw new Error(`no thana ${name}`)
   return { thana: found.id, city: found.city }
 }
 
 /** Enters an agency with this RL number, whose phone and e-mail address follow from it. Throws when the office refuses. */
-export async function enterAgency(admin: Send, rl: number, name: string, over: Readonly<Record<string, unknown>> = {}): Promise<Entered> {
+export async function enterAgency(
+  admin: Send,
+  rl: number,
+  name: string,
+  over: Readonly<Record<string, unknown>> = {},
+): Promise<Entered> {
   const made = await admin('POST', '/agency/api/v1/agency/create/', {
     rl_no: String(rl),
     name,
@@ -32,6 +40,8 @@ export async function enterAgency(admin: Send, rl: number, name: string, over: R
 
 /** How many agencies the office has under this keyword. */
 export async function countAgencies(admin: Send, keyword: string): Promise<number> {
-  const found = (await admin('GET', `/agency/api/v1/agency/search/?keyword=${encodeURIComponent(keyword)}`)).body['agencies'] as unknown[]
+  const found = (await admin('GET', `/agency/api/v1/agency/search/?keyword=${encodeURIComponent(keyword)}`)).body[
+    'agencies'
+  ] as unknown[]
   return found.length
 }

@@ -34,7 +34,10 @@ async function listen(office: Office, { port, host }: Settings): Promise<string>
 
 function tellFirstSignIn({ username, password }: NonNullable<Office['firstAdministrator']>): void {
   if (password === undefined) console.log(`Sign in as ${username} with the password of ADMIN_PASSWORD.`)
-  else console.log(`Sign in as ${username} with the password ${password}\nIt is shown only now and must be changed at the first sign-in.`)
+  else
+    console.log(
+      `Sign in as ${username} with the password ${password}\nIt is shown only now and must be changed at the first sign-in.`,
+    )
 }
 
 /**

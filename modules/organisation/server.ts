@@ -6,4 +6,10 @@ import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
-export const organisation = (signIn: SignInCalls) => [branchServer, thanaServer, permissionServer, roleServer, userServer(signIn)]
+export const organisation = (signIn: SignInCalls) => [
+  branchServer,
+  thanaServer,
+  permissionServer,
+  roleServer,
+  userServer(signIn),
+]

@@ -11,17 +11,44 @@ let subject: Person
 let readers: [name: string, send: Send][]
 
 const base = '/user/api/v1/user/'
-const known = ['id', 'first_name', 'last_name', 'image', 'created_at', 'created_by', 'updated_at', 'updated_by', 'row_version', 'expand']
+const known = [
+  'id',
+  'first_name',
+  'last_name',
+  'image',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'row_version',
+  'expand',
+]
 const hidden = Object.keys(registry.get('user').fields).filter((name) => !known.includes(name))
 const secrets = /rumana\.k|rumana@|1555990011|1555990022|Left without notice/
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  subject = await cast.person('rumana.k', { roles: ['MEMBERSHIP'], over: { first_name: 'Rumana', last_name: 'Khatun', email: 'rumana@people.example', primary_phone: '01555990011', secondary_phone: '01555990022' } })
+  subject = await cast.person('rumana.k', {
+    roles: ['MEMBERSHIP'],
+    over: {
+      first_name: 'Rumana',
+      last_name: 'Khatun',
+      email: 'rumana@people.example',
+      primary_phone: '01555990011',
+      secondary_phone: '01555990022',
+    },
+  })
   const row = (await cast.admin('GET', `${base}${subject.id}`)).body
-  const disabled = await cast.admin('PUT', `${base}update_status/${subject.id}`, { status: 'disabled', note: 'Left without notice', row_version: row['row_version'] })
-  const renamed = await cast.admin('PUT', `${base}update/${subject.id}`, { last_name: 'Khanom', row_version: disabled.body['row_version'] })
+  const disabled = await cast.admin('PUT', `${base}update_status/${subject.id}`, {
+    status: 'disabled',
+    note: 'Left without notice',
+    row_version: row['row_version'],
+  })
+  const renamed = await cast.admin('PUT', `${base}update/${subject.id}`, {
+    last_name: 'Khanom',
+    row_version: disabled.body['row_version'],
+  })
   if (renamed.status !== 200) throw new Error(`The user could not be changed: ${disabled.raw} ${renamed.raw}`)
   readers = [
     ['STAFF', (await cast.person('clerk', { roles: ['STAFF'] })).send],
@@ -41,7 +68,11 @@ describe.each(['STAFF', 'AUDITOR'])('%s reads users', (role) => {
       const answer = await send('GET', base + list)
       expect(answer.raw).toContain('Khanom')
       expect(answer.raw).not.toMatch(secrets)
-      expect(rowsOf(answer, 'users').flatMap((row) => Object.keys(row)).filter((name) => !known.includes(name))).toEqual([])
+      expect(
+        rowsOf(answer, 'users')
+          .flatMap((row) => Object.keys(row))
+          .filter((name) => !known.includes(name)),
+      ).toEqual([])
     }
   })
 
@@ -57,30 +88,53 @@ describe.each(['STAFF', 'AUDITOR'])('%s reads users', (role) => {
 
   it('finds nobody by a telephone number, an email address or a user name', async () => {
     for (const keyword of ['01555990011', '+8801555990022', '990011', 'rumana@people.example', 'rumana.k', 'people']) {
-      expect([keyword, (await send('GET', `${base}search/?keyword=${encodeURIComponent(keyword)}`)).body['users']]).toEqual([keyword, []])
-      expect((await send('GET', `${base}search/?count=only&keyword=${encodeURIComponent(keyword)}`)).body['total_elements']).toBe(0)
-      expect([keyword, (await send('GET', `/search/api/v1/search/?keyword=${encodeURIComponent(keyword)}`)).body['results']]).toEqual([keyword, []])
-      expect((await cast.admin('GET', `${base}search/?keyword=${encodeURIComponent(keyword)}`)).body['users']).not.toEqual([])
+      expect([
+        keyword,
+        (await send('GET', `${base}search/?keyword=${encodeURIComponent(keyword)}`)).body['users'],
+      ]).toEqual([keyword, []])
+      expect(
+        (await send('GET', `${base}search/?count=only&keyword=${encodeURIComponent(keyword)}`)).body['total_elements'],
+      ).toBe(0)
+      expect([
+        keyword,
+        (await send('GET', `/search/api/v1/search/?keyword=${encodeURIComponent(keyword)}`)).body['results'],
+      ]).toEqual([keyword, []])
+      expect(
+        (await cast.admin('GET', `${base}search/?keyword=${encodeURIComponent(keyword)}`)).body['users'],
+      ).not.toEqual([])
     }
-    expect((await send('GET', '/search/api/v1/search/?keyword=Rumana')).body['results']).toEqual([expect.objectContaining({ id: subject.id, status: null })])
+    expect((await send('GET', '/search/api/v1/search/?keyword=Rumana')).body['results']).toEqual([
+      expect.objectContaining({ id: subject.id, status: null }),
+    ])
   })
 
   it('reads a history without hidden changes, steps and notes', async () => {
     const answer = await send('GET', `${base}history/${subject.id}`)
     const rows = answer.body['history']
-    expect(rows).toEqual([expect.objectContaining({ action: 'update', changes: { last_name: { before: 'Khatun', after: 'Khanom' } } }), expect.objectContaining({ action: 'create' })])
+    expect(rows).toEqual([
+      expect.objectContaining({ action: 'update', changes: { last_name: { before: 'Khatun', after: 'Khanom' } } }),
+      expect.objectContaining({ action: 'create' }),
+    ])
     expect(answer.raw).not.toMatch(secrets)
     expect((await cast.admin('GET', `${base}history/${subject.id}`)).raw).toContain('Left without notice')
   })
 
   it('cannot probe for values that are taken, and changes nothing', async () => {
-    for (const [field, value] of [['username', 'rumana.k'], ['email', 'rumana@people.example'], ['primary_phone', '01555990011']]) {
+    for (const [field, value] of [
+      ['username', 'rumana.k'],
+      ['email', 'rumana@people.example'],
+      ['primary_phone', '01555990011'],
+    ]) {
       expect((await send('GET', `${base}check_${field}/?value=${value}`)).status).toBe(403)
       expect((await send('GET', `${base}check_${field}_update/?value=${value}&id=1`)).status).toBe(403)
     }
     expect((await send('POST', `${base}create/`, { username: 'rumana.k' })).status).toBe(403)
-    expect((await send('PUT', `${base}update/${subject.id}`, { email: 'x@y.example', row_version: 1 })).status).toBe(403)
-    expect((await send('PUT', `${base}set_password/${subject.id}`, { new_password: 'x', confirm_password: 'x' })).status).toBe(403)
+    expect((await send('PUT', `${base}update/${subject.id}`, { email: 'x@y.example', row_version: 1 })).status).toBe(
+      403,
+    )
+    expect(
+      (await send('PUT', `${base}set_password/${subject.id}`, { new_password: 'x', confirm_password: 'x' })).status,
+    ).toBe(403)
   })
 })
 
@@ -89,6 +143,7 @@ it('an auditor takes no hidden column out as a sheet', async () => {
   const sheet = await send('GET', `${base}export/?format=csv`)
   expect(sheet.raw).toContain('Rumana')
   expect(sheet.raw).not.toMatch(secrets)
-  for (const name of hidden) expect((await send('GET', `${base}export/?format=csv&columns=first_name,${name}`)).status).toBe(400)
+  for (const name of hidden)
+    expect((await send('GET', `${base}export/?format=csv&columns=first_name,${name}`)).status).toBe(400)
   expect((await send('GET', `${base}export/?format=csv&sort=email`)).status).toBe(400)
 })

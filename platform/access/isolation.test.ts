@@ -42,7 +42,13 @@ const texts = (mark: string, digits: string) => ({
   note: `HIDDEN-note-${mark}`,
 })
 
-async function side(mark: string, digits: string, phones: readonly [string, string], nid: string, passport: string): Promise<Side> {
+async function side(
+  mark: string,
+  digits: string,
+  phones: readonly [string, string],
+  nid: string,
+  passport: string,
+): Promise<Side> {
   const { admin } = cast
   const upload = (resource: string, field: string, content: Buffer, kind: string) =>
     uploaded(admin, { resource, field, name: `MARK-${mark}-${field.replace('.', '-')}.${kind}`, content })
@@ -52,7 +58,13 @@ async function side(mark: string, digits: string, phones: readonly [string, stri
     await upload('agency', 'attachments.file', pdf(), 'pdf'),
     await upload('agency_owner', 'photo', await picture('jpg'), 'jpg'),
   ]
-  const wish = { ...texts(mark, digits), phone_number: phones[0], logo, licence_scan: scan, attachments: [{ file: document, title: `MARK-${mark}-title` }] }
+  const wish = {
+    ...texts(mark, digits),
+    phone_number: phones[0],
+    logo,
+    licence_scan: scan,
+    attachments: [{ file: document, title: `MARK-${mark}-title` }],
+  }
   const agency = await made(admin, 'agency', cast.agency(Number(digits), wish))
   const owner = await made(admin, 'agency_owner', {
     ...cast.owner(1, agency.id),
@@ -78,14 +90,20 @@ beforeAll(async () => {
   ours = await side('A', '4040404', ['01711223344', '01711223355'], '1112223334', 'AX1234567')
   // A proposer is an active member; approval comes with renewals, so the test says it in the database.
   await server.office.engine.database.app.query(`update agency set status = 'active' where id = $1`, [theirs.agency.id])
-  const proposed = await cast.admin('PUT', `/agency/api/v1/agency/update/${ours.agency.id}`, { proposer: theirs.agency.id, row_version: ours.agency.row_version })
+  const proposed = await cast.admin('PUT', `/agency/api/v1/agency/update/${ours.agency.id}`, {
+    proposer: theirs.agency.id,
+    row_version: ours.agency.row_version,
+  })
   if (proposed.status !== 200) throw new Error(`The proposer was not taken: ${proposed.raw}`)
   member = await cast.person('member.a', { roles: ['MEMBER_USER'], over: { agency: ours.agency.id, branch: null } })
   const sheet = new FormData()
   sheet.set('file', new Blob(['RL number,Name,Address\n7070707,MARK-B-imported,MARK-B-road\n']), 'MARK-B-sheet.csv')
   const run = await cast.admin('POST', '/agency/api/v1/agency/import/', sheet)
   if (run.status >= 300 || !run.raw.includes('MARK-B-sheet')) throw new Error(`The sheet was not taken: ${run.raw}`)
-  await cast.person('mark-b.member', { roles: ['MEMBER_USER'], over: { agency: theirs.agency.id, first_name: 'MARK-B-user', branch: null } })
+  await cast.person('mark-b.member', {
+    roles: ['MEMBER_USER'],
+    over: { agency: theirs.agency.id, first_name: 'MARK-B-user', branch: null },
+  })
 })
 afterAll(() => server.stop())
 
@@ -98,15 +116,26 @@ interface Asked {
 async function askEverything(send: Send): Promise<Asked[]> {
   const asked: Asked[] = []
   const ask = async (method: string, path: string, body?: unknown) => {
-    asked.push({ what: `${method} ${path} ${body === undefined ? '' : JSON.stringify(body).slice(0, 60)}`, answer: await send(method, path, body) })
+    asked.push({
+      what: `${method} ${path} ${body === undefined ? '' : JSON.stringify(body).slice(0, 60)}`,
+      answer: await send(method, path, body),
+    })
   }
   for (const definition of registry.all) await askResource(ask, definition)
-  for (const word of ['MARK', 'MARK-B', '7070707', '9998887776', '01799887766', 'HIDDEN']) await ask('GET', `/search/api/v1/search/?keyword=${word}`)
+  for (const word of ['MARK', 'MARK-B', '7070707', '9998887776', '01799887766', 'HIDDEN'])
+    await ask('GET', `/search/api/v1/search/?keyword=${word}`)
   for (const key of [...theirs.files, ...ours.files]) {
     await ask('GET', `/file/api/v1/file/${key}`)
     await ask('GET', `/file/api/v1/file/${key}?size=thumb`)
   }
-  for (const path of ['menu_item/api/v1/menu_item/by_user_role/', 'office/api/v1/office/state/', 'office/api/v1/office/outbox/', 'lookup/api/v1/lookup/genders/', 'general_setting/api/v1/general_setting/without_pagination/all/']) await ask('GET', `/${path}`)
+  for (const path of [
+    'menu_item/api/v1/menu_item/by_user_role/',
+    'office/api/v1/office/state/',
+    'office/api/v1/office/outbox/',
+    'lookup/api/v1/lookup/genders/',
+    'general_setting/api/v1/general_setting/without_pagination/all/',
+  ])
+    await ask('GET', `/${path}`)
   return asked
 }
 
@@ -117,15 +146,31 @@ async function askResource(ask: Ask, definition: Definition): Promise<void> {
   const other = definition.name === 'agency_owner' ? theirs.owner : theirs.agency
   const own = definition.name === 'agency_owner' ? ours.owner : ours.agency
   for (const list of ['all/', 'search/', 'without_pagination/all/', 'export/']) {
-    const queries = ['', '?count=only', '?size=1&page=2', '?keyword=MARK', '?keyword=MARK-B', '?keyword=9998887776', '?keyword=01799887766', '?sort=-id', `?id=${other.id}`, `?id=${own.id}`]
-    for (const query of list === 'export/' ? ['?format=csv', '?format=csv&columns=id,note', '?format=csv&keyword=MARK-B'] : queries) await ask('GET', base + list + query)
+    const queries = [
+      '',
+      '?count=only',
+      '?size=1&page=2',
+      '?keyword=MARK',
+      '?keyword=MARK-B',
+      '?keyword=9998887776',
+      '?keyword=01799887766',
+      '?sort=-id',
+      `?id=${other.id}`,
+      `?id=${own.id}`,
+    ]
+    for (const query of list === 'export/'
+      ? ['?format=csv', '?format=csv&columns=id,note', '?format=csv&keyword=MARK-B']
+      : queries)
+      await ask('GET', base + list + query)
   }
-  for (const path of ['import/', 'import/1', 'import/1/preview', 'import/1/faults', 'import/template']) await ask('GET', base + path)
+  for (const path of ['import/', 'import/1', 'import/1/preview', 'import/1/faults', 'import/template'])
+    await ask('GET', base + path)
   await ask('PUT', `${base}import/1/commit`, { mode: 'valid' })
   await ask('PUT', `${base}import/1/undo`)
   for (const [name] of fieldsOf(definition)) {
     const value = other[name]
-    const written = Array.isArray(value) || value === null || value === undefined ? 'MARK-B' : String(value as string | number)
+    const written =
+      Array.isArray(value) || value === null || value === undefined ? 'MARK-B' : String(value as string | number)
     await ask('GET', `${base}all/?${name}=${encodeURIComponent(written)}`)
     await ask('GET', `${base}all/?${name}.empty=false`)
     await ask('GET', `${base}all/?${name}.from=${encodeURIComponent(written)}`)
@@ -143,12 +188,17 @@ async function askResource(ask: Ask, definition: Definition): Promise<void> {
     await ask('POST', `${base}preview/`, { id, name: 'MINE', row_version: 1 })
   }
   await ask('POST', `${base}delete_multiple/`, { ids: [other.id, own.id] })
-  const taken = Object.fromEntries(Object.entries(other).filter(([name]) => definition.fields[name] !== undefined && definition.fields[name].computed !== true))
+  const taken = Object.fromEntries(
+    Object.entries(other).filter(
+      ([name]) => definition.fields[name] !== undefined && definition.fields[name].computed !== true,
+    ),
+  )
   await ask('POST', `${base}create/`, taken)
   await ask('POST', `${base}preview/`, taken)
   for (const [name, call] of Object.entries(definition.calls)) {
     if (/logout|end_session|passwordchange/.test(name)) continue
-    for (const id of [theirs.agency.id, ours.agency.id, theirs.owner.id]) await ask(call.method, base + call.path.replace(/\{\w+\}/, String(id)), call.method === 'GET' ? undefined : {})
+    for (const id of [theirs.agency.id, ours.agency.id, theirs.owner.id])
+      await ask(call.method, base + call.path.replace(/\{\w+\}/, String(id)), call.method === 'GET' ? undefined : {})
   }
 }
 
@@ -161,10 +211,16 @@ function expectSealed(asked: readonly Asked[]): void {
     return found.length > 0 ? [`${what}: ${found.join(', ')}`] : []
   })
   expect(leaks).toEqual([])
-  expect(asked.filter(({ answer }) => answer.status >= 500).map(({ what, answer }) => `${what}: ${answer.raw}`)).toEqual([])
-  const holding = asked.filter(({ answer }) => answer.status === 200 && answer.raw.includes('MARK-A')).map(({ what }) => what.split('?')[0]?.trim())
-  for (const path of ['all/', 'search/', 'without_pagination/all/', String(ours.agency.id)]) expect(holding).toContain(`GET /agency/api/v1/agency/${path}`)
-  for (const path of ['all/', 'search/', `by_agency/${ours.agency.id}`]) expect(holding).toContain(`GET /agency_owner/api/v1/agency_owner/${path}`)
+  expect(
+    asked.filter(({ answer }) => answer.status >= 500).map(({ what, answer }) => `${what}: ${answer.raw}`),
+  ).toEqual([])
+  const holding = asked
+    .filter(({ answer }) => answer.status === 200 && answer.raw.includes('MARK-A'))
+    .map(({ what }) => what.split('?')[0]?.trim())
+  for (const path of ['all/', 'search/', 'without_pagination/all/', String(ours.agency.id)])
+    expect(holding).toContain(`GET /agency/api/v1/agency/${path}`)
+  for (const path of ['all/', 'search/', `by_agency/${ours.agency.id}`])
+    expect(holding).toContain(`GET /agency_owner/api/v1/agency_owner/${path}`)
   expect(holding).toContain('GET /search/api/v1/search/')
 }
 
@@ -174,13 +230,15 @@ describe('a user of one member agency asks for everything', () => {
     expect(asked.length).toBeGreaterThan(1000)
     expectSealed(asked)
     const files = asked.filter(({ what }) => what.includes('/file/'))
-    const status = (key: string) => files.filter(({ what }) => what.trim().endsWith(key)).map(({ answer }) => answer.status)
+    const status = (key: string) =>
+      files.filter(({ what }) => what.trim().endsWith(key)).map(({ answer }) => answer.status)
     expect(theirs.files.flatMap(status)).toEqual([404, 404, 404, 404])
     expect(ours.files.flatMap(status)).toEqual([200, 200, 200, 200])
   })
 
   it('counts and titles tell nothing either', async () => {
-    const count = async (query: string) => (await member.send('GET', `/agency/api/v1/agency/all/?count=only&${query}`)).body['total_elements']
+    const count = async (query: string) =>
+      (await member.send('GET', `/agency/api/v1/agency/all/?count=only&${query}`)).body['total_elements']
     expect(await count('name=MARK-A')).toBe(1)
     expect(await count('name=MARK-B')).toBe(0)
     expect(await count('')).toBe(1)
@@ -193,44 +251,62 @@ describe('a user of one member agency asks for everything', () => {
   it('is told of a record of another agency that it is not there (M-25), and of lists of the office that they are closed (C-10)', async () => {
     expect((await member.send('GET', `/agency/api/v1/agency/${theirs.agency.id}`)).status).toBe(404)
     expect((await member.send('GET', `/agency_owner/api/v1/agency_owner/${theirs.owner.id}`)).status).toBe(404)
-    for (const list of ['user', 'role', 'permission', 'branch', 'city']) expect((await member.send('GET', `/${list}/api/v1/${list}/all/`)).status).toBe(403)
+    for (const list of ['user', 'role', 'permission', 'branch', 'city'])
+      expect((await member.send('GET', `/${list}/api/v1/${list}/all/`)).status).toBe(403)
     expect((await member.send('GET', '/office/api/v1/office/state/')).status).toBe(403)
   })
 
-  it('holds also with the fence taken away: the role of members alone shows no other row', { timeout: 90_000 }, async () => {
-    const { engine } = server.office
-    const fenced = engine.gate
-    const open = { ...registry, all: registry.all.map((definition) => ({ ...definition, scope: 'everyone' as const })) }
-    Object.assign(engine, { gate: gateOf(engine.database, open) })
-    try {
-      // The double does take the fence away: the office sees both agencies whatever its branches.
-      const clerk = await cast.person('clerk.nowhere', { roles: ['STAFF'], over: { branch: (await made(cast.admin, 'branch', { name: 'Sylhet', code: 'SYL' })).id } })
-      expect((await clerk.send('GET', '/agency/api/v1/agency/all/?count=only')).body['total_elements']).toBe(2)
-      expectSealed(await askEverything(member.send))
-    } finally {
-      Object.assign(engine, { gate: fenced })
-    }
-  })
+  it(
+    'holds also with the fence taken away: the role of members alone shows no other row',
+    { timeout: 90_000 },
+    async () => {
+      const { engine } = server.office
+      const fenced = engine.gate
+      const open = {
+        ...registry,
+        all: registry.all.map((definition) => ({ ...definition, scope: 'everyone' as const })),
+      }
+      Object.assign(engine, { gate: gateOf(engine.database, open) })
+      try {
+        // The double does take the fence away: the office sees both agencies whatever its branches.
+        const clerk = await cast.person('clerk.nowhere', {
+          roles: ['STAFF'],
+          over: { branch: (await made(cast.admin, 'branch', { name: 'Sylhet', code: 'SYL' })).id },
+        })
+        expect((await clerk.send('GET', '/agency/api/v1/agency/all/?count=only')).body['total_elements']).toBe(2)
+        expectSealed(await askEverything(member.send))
+      } finally {
+        Object.assign(engine, { gate: fenced })
+      }
+    },
+  )
 
-  it('holds also with the second wall taken away: the fence alone, on connections that could read everything', { timeout: 90_000 }, async () => {
-    const { engine } = server.office
-    const both = engine.gate
-    Object.assign(engine, { gate: gateOf({ app: engine.database.app, member: unwalled(engine.database.app) }, registry) })
-    try {
-      const [hidden] = (await engine.database.app.query<{ n: number }>('select count(*) as n from agency')).rows
-      expect(hidden?.n).toBe(2)
-      expectSealed(await askEverything(member.send))
-    } finally {
-      Object.assign(engine, { gate: both })
-    }
-  })
+  it(
+    'holds also with the second wall taken away: the fence alone, on connections that could read everything',
+    { timeout: 90_000 },
+    async () => {
+      const { engine } = server.office
+      const both = engine.gate
+      Object.assign(engine, {
+        gate: gateOf({ app: engine.database.app, member: unwalled(engine.database.app) }, registry),
+      })
+      try {
+        const [hidden] = (await engine.database.app.query<{ n: number }>('select count(*) as n from agency')).rows
+        expect(hidden?.n).toBe(2)
+        expectSealed(await askEverything(member.send))
+      } finally {
+        Object.assign(engine, { gate: both })
+      }
+    },
+  )
 })
 
 /** A pool for members whose connections are those of the office: binding them does nothing. */
 function unwalled(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()
-    const query = (...given: Parameters<typeof client.query>) => (String(given[0]).startsWith('select set_config') ? Promise.resolve({ rows: [] }) : client.query(...given))
+    const query = (...given: Parameters<typeof client.query>) =>
+      String(given[0]).startsWith('select set_config') ? Promise.resolve({ rows: [] }) : client.query(...given)
     return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)) })
   }
   return new Proxy(pool, { get: (target, key) => (key === 'connect' ? connect : Reflect.get(target, key, target)) })

@@ -43,14 +43,20 @@ export function gateOf(database: Pick<Database, 'app' | 'member'>, registry: Reg
   const tables = new Map<string, { readonly definition: Definition; readonly list: boolean }>()
   for (const definition of registry.all) {
     tables.set(definition.name, { definition, list: false })
-    for (const [field, { type }] of Object.entries(definition.fields)) if (type === 'refs' || type === 'lines') tables.set(listTable(definition, field), { definition, list: true })
+    for (const [field, { type }] of Object.entries(definition.fields))
+      if (type === 'refs' || type === 'lines') tables.set(listTable(definition, field), { definition, list: true })
   }
   const open = (pool: Pick<pg.Pool, 'connect'>, session: Session): Reader =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as pg.Pool }), plugins: [new FencePlugin(new Fence(session, tables))] })
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: pool as pg.Pool }),
+      plugins: [new FencePlugin(new Fence(session, tables))],
+    })
   return {
     read(session, client) {
       if (client) return open(poolOfOne(client), session)
-      return session.member === null ? open(database.app, session) : open(boundPool(database.member, session.member), session)
+      return session.member === null
+        ? open(database.app, session)
+        : open(boundPool(database.member, session.member), session)
     },
   }
 }
@@ -60,7 +66,10 @@ function boundPool(pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> {
   const connect = async () => {
     const client = await pool.connect()
     try {
-      await client.query(`select set_config('samiti.member', $1, false), set_config('search_path', 'member, pg_temp', false)`, [String(member)])
+      await client.query(
+        `select set_config('samiti.member', $1, false), set_config('search_path', 'member, pg_temp', false)`,
+        [String(member)],
+      )
       return client
     } catch (error) {
       client.release(true)
@@ -72,7 +81,9 @@ function boundPool(pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> {
 
 /** The connection of a transaction in the shape of a pool; it is not given back. */
 function poolOfOne(client: pg.ClientBase): Pick<pg.Pool, 'connect'> {
-  const lent = new Proxy(client, { get: (target, key) => (key === 'release' ? () => {} : Reflect.get(target, key, target)) })
+  const lent = new Proxy(client, {
+    get: (target, key) => (key === 'release' ? () => {} : Reflect.get(target, key, target)),
+  })
   return { connect: async () => lent } as unknown as Pick<pg.Pool, 'connect'>
 }
 
@@ -95,20 +106,29 @@ class Fence extends OperationNodeTransformer {
   readonly #tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>
   readonly #named = new Set<string>()
 
-  constructor(session: Session, tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>) {
+  constructor(
+    session: Session,
+    tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>,
+  ) {
     super()
     this.#session = session
     this.#tables = tables
   }
 
-  protected override transformCommonTableExpression(node: CommonTableExpressionNode, queryId?: QueryId): CommonTableExpressionNode {
+  protected override transformCommonTableExpression(
+    node: CommonTableExpressionNode,
+    queryId?: QueryId,
+  ): CommonTableExpressionNode {
     this.#named.add(node.name.table.table.identifier.name)
     return super.transformCommonTableExpression(node, queryId)
   }
 
   protected override transformFrom(node: FromNode, queryId?: QueryId): FromNode {
     const { froms, ...rest } = node
-    return { ...super.transformFrom({ ...rest, froms: [] }, queryId), froms: froms.map((table) => this.#fenced(table, queryId)) }
+    return {
+      ...super.transformFrom({ ...rest, froms: [] }, queryId),
+      froms: froms.map((table) => this.#fenced(table, queryId)),
+    }
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
@@ -119,7 +139,8 @@ class Fence extends OperationNodeTransformer {
 
   #fenced(node: OperationNode, queryId?: QueryId): OperationNode {
     if (TableNode.is(node)) return this.#rows(node, node.table.identifier.name)
-    if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias)) return this.#rows(node.node, node.alias.name)
+    if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias))
+      return this.#rows(node.node, node.alias.name)
     return this.transformNode(node, queryId)
   }
 
@@ -153,4 +174,8 @@ function fenceSql(definition: Definition, session: Session): RawBuilder<unknown>
 
 /** What totals kept in memory must carry in their key, or they would tell one scope about another. */
 export const scopeKey = (session: Session): string =>
-  session.member !== null ? `member ${session.member}` : session.branches === 'all' ? 'all' : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`
+  session.member !== null
+    ? `member ${session.member}`
+    : session.branches === 'all'
+      ? 'all'
+      : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`

@@ -50,7 +50,9 @@ const cases = ({ verbs, writePolicy }: Definition): readonly Case[] => {
 function expected(role: Role, definition: Definition, { verb, open }: Case): number {
   if (role.kind === 'member' && !definition.memberVerbs.includes(verb)) return 403
   if (!definition.verbs.includes(verb)) return 405
-  const holds = role.codes.has(`${definition.name}.${verb}`) || (definition.managedBy !== undefined && role.codes.has(definition.managedBy))
+  const holds =
+    role.codes.has(`${definition.name}.${verb}`) ||
+    (definition.managedBy !== undefined && role.codes.has(definition.managedBy))
   if (!holds) return 403
   return open
 }
@@ -58,7 +60,10 @@ function expected(role: Role, definition: Definition, { verb, open }: Case): num
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  const permissions = rowsOf(await cast.admin('GET', '/permission/api/v1/permission/without_pagination/all/'), 'permissions')
+  const permissions = rowsOf(
+    await cast.admin('GET', '/permission/api/v1/permission/without_pagination/all/'),
+    'permissions',
+  )
   const codes = new Map(permissions.map((one) => [one.id, String(one['code'])]))
   const seeded = rowsOf(await cast.admin('GET', '/role/api/v1/role/without_pagination/all/'), 'roles')
   roles = await Promise.all(
@@ -66,15 +71,24 @@ beforeAll(async () => {
       const name = String(row['name'])
       const held = row['permissions']
       const ids = Array.isArray(held) ? held.map(Number) : []
-      const person = await cast.person(`x.${name.toLowerCase()}`, { roles: [name], over: row['kind'] === 'member' ? { agency: await anAgency(), branch: null } : {} })
-      return { name, kind: String(row['kind']), codes: new Set(ids.map((id) => codes.get(id) ?? '')), send: person.send }
+      const person = await cast.person(`x.${name.toLowerCase()}`, {
+        roles: [name],
+        over: row['kind'] === 'member' ? { agency: await anAgency(), branch: null } : {},
+      })
+      return {
+        name,
+        kind: String(row['kind']),
+        codes: new Set(ids.map((id) => codes.get(id) ?? '')),
+        send: person.send,
+      }
     }),
   )
 })
 afterAll(() => server.stop())
 
 let agencies = 500
-const anAgency = async () => Number((await cast.admin('POST', '/agency/api/v1/agency/create/', cast.agency(++agencies))).body['id'])
+const anAgency = async () =>
+  Number((await cast.admin('POST', '/agency/api/v1/agency/create/', cast.agency(++agencies))).body['id'])
 
 describe.each(registry.all.map((definition) => [definition.name, definition] as const))('%s', (_name, definition) => {
   it('opens to a role what its permissions say, and refuses the rest with 403 or 405', async () => {
@@ -88,21 +102,37 @@ describe.each(registry.all.map((definition) => [definition.name, definition] as 
         wanted.push(`${label}: ${expected(role, definition, one)}`)
       }
     expect(told).toEqual(wanted)
-    expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'AUDITOR']))
+    expect(roles.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'AUDITOR']),
+    )
   })
 
   it('answers 401 to everybody without a token, also with the cookie alone', async () => {
-    const login = await clientOf(server.url)('POST', '/user/api/v1/user/login/', { username: server.adminUsername, password: server.adminPassword })
+    const login = await clientOf(server.url)('POST', '/user/api/v1/user/login/', {
+      username: server.adminUsername,
+      password: server.adminPassword,
+    })
     const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     expect(cookie).toMatch(/^samiti_session=./)
     const nobody = clientOf(server.url)
     const special = Object.values(definition.calls).filter((call) => call.permission !== 'public')
-    const asked = [...cases(definition), ...special.map((call): Case => ({ verb: 'read', method: call.method, path: call.path.replace(/\{\w+\}/, 'x'), open: 200 }))]
+    const asked = [
+      ...cases(definition),
+      ...special.map((call): Case => ({
+        verb: 'read',
+        method: call.method,
+        path: call.path.replace(/\{\w+\}/, 'x'),
+        open: 200,
+      })),
+    ]
     for (const { method, path, body } of asked) {
       const bare = await nobody(method, baseOf(definition) + path, body)
       expect([path, bare.status, bare.body['detail']]).toEqual([path, 401, 'Incorrect username or password.'])
       const withCookie = await nobody(method, baseOf(definition) + path, body, { cookie })
-      expect([path, withCookie.status]).toEqual([path, path.startsWith('export/') && definition.verbs.includes('export') ? 200 : 401])
+      expect([path, withCookie.status]).toEqual([
+        path,
+        path.startsWith('export/') && definition.verbs.includes('export') ? 200 : 401,
+      ])
     }
   })
 })
@@ -121,6 +151,9 @@ describe('what no right opens', () => {
   })
 
   it('the status of a resource that has none', async () => {
-    for (const { name } of registry.all.filter(({ states }) => !states)) expect((await cast.admin('PUT', `/${name}/api/v1/${name}/update_status/1`, { status: 'x', row_version: 1 })).status).toBe(405)
+    for (const { name } of registry.all.filter(({ states }) => !states))
+      expect(
+        (await cast.admin('PUT', `/${name}/api/v1/${name}/update_status/1`, { status: 'x', row_version: 1 })).status,
+      ).toBe(405)
   })
 })

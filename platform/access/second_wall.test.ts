@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 
 const relations = async (schema: string): Promise<string[]> => {
-  const { rows } = await scratch.database.app.query<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind in ('r', 'v', 'm', 'p') order by 1`, [schema])
+  const { rows } = await scratch.database.app.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind in ('r', 'v', 'm', 'p') order by 1`,
+    [schema],
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -44,17 +47,30 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
 describe('the database role of members', () => {
   it('may touch no table: neither read, nor write, nor empty it', async () => {
     const tables = await relations('public')
-    expect(tables).toEqual(expect.arrayContaining(['agency', 'agency_owner', 'user', 'history', 'session', 'stored_file', 'setting']))
+    expect(tables).toEqual(
+      expect.arrayContaining(['agency', 'agency_owner', 'user', 'history', 'session', 'stored_file', 'setting']),
+    )
     const { member } = scratch.database
     const allowed: string[] = []
     for (const table of tables)
-      for (const text of [`select from public."${table}"`, `delete from public."${table}"`, `truncate public."${table}"`]) if ((await refusal(member.query(text))) !== '42501') allowed.push(text)
+      for (const text of [
+        `select from public."${table}"`,
+        `delete from public."${table}"`,
+        `truncate public."${table}"`,
+      ])
+        if ((await refusal(member.query(text))) !== '42501') allowed.push(text)
     expect(allowed).toEqual([])
   })
 
   it('may become nobody else and make nothing', async () => {
     const { member } = scratch.database
-    for (const text of ['set role samiti_app', 'set role samiti_owner', 'create table mine (id int)', 'create table member.mine (id int)', 'create or replace function member_bound() returns bigint language sql return 1'])
+    for (const text of [
+      'set role samiti_app',
+      'set role samiti_owner',
+      'create table mine (id int)',
+      'create table member.mine (id int)',
+      'create or replace function member_bound() returns bigint language sql return 1',
+    ])
       expect([text, await refusal(member.query(text))]).toEqual([text, '42501'])
   })
 
@@ -62,13 +78,20 @@ describe('the database role of members', () => {
     const views = await relations('member')
     expect(views).toEqual(expect.arrayContaining(['agency', 'agency_owner', 'agency_attachments', 'city']))
     for (const view of views.filter((name) => name.startsWith('agency')))
-      expect([view, (await scratch.database.member.query(`select count(*) as n from member."${view}"`)).rows]).toEqual([view, [{ n: 0 }]])
+      expect([view, (await scratch.database.member.query(`select count(*) as n from member."${view}"`)).rows]).toEqual([
+        view,
+        [{ n: 0 }],
+      ])
     // What is a title for everybody shows that there was something to see.
-    expect((await scratch.database.member.query('select * from member.city')).rows).toEqual([{ id: expect.any(Number), name: 'Dhaka', name_local: null }])
+    expect((await scratch.database.member.query('select * from member.city')).rows).toEqual([
+      { id: expect.any(Number), name: 'Dhaka', name_local: null },
+    ])
   })
 
   it('has no column that is not for members', async () => {
-    const { rows } = await scratch.database.member.query<{ column_name: string }>(`select column_name from information_schema.columns where table_schema = 'member' and table_name = 'agency'`)
+    const { rows } = await scratch.database.member.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_schema = 'member' and table_name = 'agency'`,
+    )
     const columns = rows.map(({ column_name }) => column_name)
     expect(columns).toContain('name')
     expect(columns).not.toContain('note')
@@ -76,9 +99,20 @@ describe('the database role of members', () => {
 })
 
 describe('two members take turns on one connection', () => {
-  const sessionOf = (member: number): Session => ({ ...systemSession, user: 100 + member, kind: 'member', branches: [], member })
-  const names = async (member: number, gate = gateOf({ app: scratch.database.app, member: one }, registry)): Promise<string[]> =>
-    (await gate.read(sessionOf(member)).selectFrom('agency').select('name').orderBy('name').execute()).map(({ name }) => name)
+  const sessionOf = (member: number): Session => ({
+    ...systemSession,
+    user: 100 + member,
+    kind: 'member',
+    branches: [],
+    member,
+  })
+  const names = async (
+    member: number,
+    gate = gateOf({ app: scratch.database.app, member: one }, registry),
+  ): Promise<string[]> =>
+    (await gate.read(sessionOf(member)).selectFrom('agency').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    )
 
   it('and each sees its own agency, however often the same statement was planned for the other', async () => {
     for (let turn = 0; turn < 20; turn++) expect(await names((turn % 2) + 1)).toEqual([`Agency ${(turn % 2) + 1}`])
@@ -109,8 +143,16 @@ describe('the gate', () => {
     const read = gate().read(systemSession)
     const asked = [
       () => read.selectFrom('history' as 'agency').select('id'),
-      () => read.selectFrom('agency').innerJoin('session as s' as 'agency', 'agency.id', 'agency.branch').select('agency.id'),
-      () => read.selectFrom('agency').select('id').where('id', 'in', (eb) => eb.selectFrom('setting' as 'agency').select('id')),
+      () =>
+        read
+          .selectFrom('agency')
+          .innerJoin('session as s' as 'agency', 'agency.id', 'agency.branch')
+          .select('agency.id'),
+      () =>
+        read
+          .selectFrom('agency')
+          .select('id')
+          .where('id', 'in', (eb) => eb.selectFrom('setting' as 'agency').select('id')),
     ]
     for (const query of asked) expect(() => query().compile()).toThrow('has no declared scope')
   })
@@ -119,8 +161,20 @@ describe('the gate', () => {
     const staff: Session = { ...systemSession, user: 1, kind: 'staff', branches: [] }
     const read = gate().read(staff)
     expect(await read.selectFrom('agency').select('id').execute()).toEqual([])
-    expect(await read.selectFrom('branch').leftJoin('agency', 'agency.branch', 'branch.id').select('agency.name').execute()).toEqual([{ name: null }])
-    expect(await read.selectFrom('branch').select((eb) => eb.selectFrom('agency').select((count) => count.fn.countAll().as('n')).as('n')).execute()).toEqual([{ n: 0 }])
+    expect(
+      await read.selectFrom('branch').leftJoin('agency', 'agency.branch', 'branch.id').select('agency.name').execute(),
+    ).toEqual([{ name: null }])
+    expect(
+      await read
+        .selectFrom('branch')
+        .select((eb) =>
+          eb
+            .selectFrom('agency')
+            .select((count) => count.fn.countAll().as('n'))
+            .as('n'),
+        )
+        .execute(),
+    ).toEqual([{ n: 0 }])
     const union = read.selectFrom('branch').select('name').union(read.selectFrom('agency').select('name'))
     expect(await union.execute()).toEqual([{ name: 'Head office' }])
   })

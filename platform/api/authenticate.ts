@@ -8,23 +8,35 @@ import { Refusal } from '../errors/errors.ts'
 import type { ApiContext } from './context.ts'
 
 /** Paths that stay open to somebody who must first change the password. */
-const beforeChange = /^\/user\/api\/v1\/user\/(me|passwordchange|logout|logout_all|settings)\/?(\?|$)|^\/(menu_item|general_setting)\//
+const beforeChange =
+  /^\/user\/api\/v1\/user\/(me|passwordchange|logout|logout_all|settings)\/?(\?|$)|^\/(menu_item|general_setting)\//
 
 /**
  * Finds out who is asking. JSON calls need the access token of the `Authorization` header; the session cookie alone
  * opens downloads only (decision 15). A dead token is 401, whatever made it so.
  */
-export function authenticator(services: { db: Db; tokens: AccessTokens; loadSession: LoadSession; cookieName: string }): ApiContext['authenticate'] {
+export function authenticator(services: {
+  db: Db
+  tokens: AccessTokens
+  loadSession: LoadSession
+  cookieName: string
+}): ApiContext['authenticate'] {
   return async (request, by) => {
     const { authorization } = request.headers
     const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined
-    const bearer = token === undefined && by === 'token or cookie' && (request.method === 'GET' || request.method === 'HEAD') ? await sessionByCookie(services.db, request.cookies[services.cookieName]) : token === undefined ? undefined : await services.tokens.readAccess(token)
+    const bearer =
+      token === undefined && by === 'token or cookie' && (request.method === 'GET' || request.method === 'HEAD')
+        ? await sessionByCookie(services.db, request.cookies[services.cookieName])
+        : token === undefined
+          ? undefined
+          : await services.tokens.readAccess(token)
     if (bearer === 'expired') throw new Refusal(401, 'token_expired', 'token_expired')
     if (bearer === undefined || bearer === 'bad') throw loggedOut()
     const session: Session | undefined = await services.loadSession(services.db, bearer)
     if (!session) throw loggedOut()
     request.sessionUser = session.user
-    if (session.mustChangePassword && !beforeChange.test(request.url)) throw new Refusal(403, 'password_change_required', 'error.password_change')
+    if (session.mustChangePassword && !beforeChange.test(request.url))
+      throw new Refusal(403, 'password_change_required', 'error.password_change')
     return session
   }
 }

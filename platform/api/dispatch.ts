@@ -21,16 +21,27 @@ export const sessionCookie = 'samiti_session'
  * Answers any call below `/{resource}/api/v1/{resource}/`: the special calls of the definition first, then the
  * standard actions. One place decides who is asking, for all of them.
  */
-export async function dispatch(context: ApiContext, request: FastifyRequest, reply: FastifyReply, resource: string, rest: string): Promise<unknown> {
+export async function dispatch(
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: string,
+  rest: string,
+): Promise<unknown> {
   const implementation = implementationOf(context.engine, resource)
-  const segments = rest.split('/').filter((part) => part !== '').map(decoded)
+  const segments = rest
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded)
   const special = specialCall(implementation, request.method, segments)
-  if (special && special.call.permission === 'public') return answerSpecial(callOf(context, implementation, systemSession, request, reply), special)
+  if (special && special.call.permission === 'public')
+    return answerSpecial(callOf(context, implementation, systemSession, request, reply), special)
   const [action, parameters, isDownload] = standardAction(request.method, segments)
   const session = await context.authenticate(request, isDownload ? 'token or cookie' : 'token')
   const call = callOf(context, implementation, session, request, reply)
   if (special) return answerSpecial(call, special)
-  const check = request.method === 'GET' && segments.length === 1 ? /^check_([a-z0-9_]+?)(_update)?$/.exec(segments[0] ?? '') : null
+  const check =
+    request.method === 'GET' && segments.length === 1 ? /^check_([a-z0-9_]+?)(_update)?$/.exec(segments[0] ?? '') : null
   if (check) return checkUnique(call, check[1] ?? '', check[2] !== undefined)
   if (action) return action(call, parameters)
   if (otherMethod(implementation, request.method, segments)) throw new Refusal(405, 'method', 'error.method')
@@ -45,7 +56,13 @@ const decoded = (part: string): string => {
   }
 }
 
-function callOf(context: ApiContext, implementation: Implementation, session: Session, request: FastifyRequest, reply: FastifyReply): ResourceCall {
+function callOf(
+  context: ApiContext,
+  implementation: Implementation,
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ResourceCall {
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, 'malformed', 'error.malformed')
   return {
@@ -96,14 +113,26 @@ function standardAction(method: string, segments: readonly string[]): [Action | 
   for (const one of [...transferActions, ...standardActions]) {
     const wanted = one.method === method || (one.method === 'GET' && method === 'HEAD')
     if (!wanted || one.path.length !== segments.length) continue
-    if (one.path.every((word, index) => word === '*' || word === segments[index])) return [one.action, segments.filter((_, index) => one.path[index] === '*'), 'isDownload' in one && one.isDownload === true]
+    if (one.path.every((word, index) => word === '*' || word === segments[index]))
+      return [
+        one.action,
+        segments.filter((_, index) => one.path[index] === '*'),
+        'isDownload' in one && one.isDownload === true,
+      ]
   }
   return [undefined, [], false]
 }
 
 function otherMethod(implementation: Implementation, method: string, segments: readonly string[]): boolean {
-  const fits = (path: readonly string[]) => path.length === segments.length && path.every((word, index) => word === '*' || word.startsWith('{') || word === segments[index])
-  return [...standardActions, ...transferActions].some((one) => one.method !== method && fits(one.path)) || Object.values(implementation.definition.calls).some((call) => call.method !== method && fits(call.path.split('/').filter((part) => part !== '')))
+  const fits = (path: readonly string[]) =>
+    path.length === segments.length &&
+    path.every((word, index) => word === '*' || word.startsWith('{') || word === segments[index])
+  return (
+    [...standardActions, ...transferActions].some((one) => one.method !== method && fits(one.path)) ||
+    Object.values(implementation.definition.calls).some(
+      (call) => call.method !== method && fits(call.path.split('/').filter((part) => part !== '')),
+    )
+  )
 }
 
 async function answerSpecial(call: ResourceCall, { name, call: declared, params }: Special): Promise<unknown> {
@@ -111,7 +140,9 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
   const isOpen = declared.permission === 'public' || declared.permission === 'session'
   if (!isOpen) {
     const verb = declared.permission.split('.')[1] ?? 'read'
-    const isMembers = session.member === null || definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
+    const isMembers =
+      session.member === null ||
+      definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
     if (!isMembers || !may(session, declared.permission)) throw forbidden(verb, definition.name)
   }
   for (const [param, given] of Object.entries(params)) if (/(^|_)id$/.test(param)) idOf(given)
@@ -121,7 +152,8 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
   const deferred: (() => Promise<void>)[] = []
   // Before the handler: a refused sign-in leaves work behind too.
   call.reply.raw.once('close', () => {
-    for (const work of deferred) work().catch((error: unknown) => request.log.error(error, 'work after the answer failed'))
+    for (const work of deferred)
+      work().catch((error: unknown) => request.log.error(error, 'work after the answer failed'))
   })
   return handler({
     params,
@@ -137,16 +169,25 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     session,
     today: today(),
     isEffect: false,
-    request: { id: request.id, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), cookie: request.cookies[sessionCookie] },
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookie: request.cookies[sessionCookie],
+    },
     reply: {
-      setSession: (value, maxAge) => void (value === null ? call.reply.clearCookie(sessionCookie, cookieOptions(request)) : call.reply.setCookie(sessionCookie, value, { ...cookieOptions(request), maxAge })),
+      setSession: (value, maxAge) =>
+        void (value === null
+          ? call.reply.clearCookie(sessionCookie, cookieOptions(request))
+          : call.reply.setCookie(sessionCookie, value, { ...cookieOptions(request), maxAge })),
       afterAnswer: (work) => void deferred.push(work),
     },
   })
 }
 
 /** Not for scripts, not for other sites; over TLS only where the request came over TLS. */
-const cookieOptions = (request: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
 const listWords = new Set(['page', 'size', 'sort', 'keyword', 'count', 'limit'])
 

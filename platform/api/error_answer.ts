@@ -11,9 +11,15 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected')
   const resource = (request.params as { resource?: string } | undefined)?.resource
   const definition = resource === undefined ? undefined : context.engine.registry.find(resource)
-  const answer = speakerOf(context.texts, languageOf(request.headers['accept-language']), definition).refusal(refusal, request.id)
+  const answer = speakerOf(context.texts, languageOf(request.headers['accept-language']), definition).refusal(
+    refusal,
+    request.id,
+  )
   // Sign-in errors are kept as a list of type and message (requirement document, section 4).
-  const errors = refusal.code === 'login_failed' || refusal.code === 'too_many_tries' ? { errors: [{ type: 'username', message: answer.detail }] } : {}
+  const errors =
+    refusal.code === 'login_failed' || refusal.code === 'too_many_tries'
+      ? { errors: [{ type: 'username', message: answer.detail }] }
+      : {}
   void reply.status(refusal.status).send({ ...answer, ...errors })
 }
 
@@ -37,4 +43,5 @@ function asRefusal(error: unknown, reference: string): Refusal {
 /** Text, number, instant or JSON out of form or range; nesting too deep. */
 const unreadable = new Set(['22P02', '22P05', '22003', '22007', '22008', '22021', '54001'])
 
-const isHttp = (error: unknown): error is FastifyError & { statusCode: number } => typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+const isHttp = (error: unknown): error is FastifyError & { statusCode: number } =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'

@@ -24,7 +24,8 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
       const session = await context.authenticate(request, 'token')
       const definition = context.engine.registry.find(resource)
       const spec = definition ? fieldAt(definition, field) : undefined
-      if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image')) throw notFound()
+      if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image'))
+        throw notFound()
       const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
       if (session.member !== null || !isWriter) throw forbidden('update', resource)
       return { session, rule: ruleOf(spec) }
@@ -37,7 +38,11 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
     insert: (file) => insertStoredFile(context.engine.database.app, file),
   })
 
-const ruleOf = (field: Field): UploadRule => ({ accept: field.accept, maxMb: field.maxMb ?? standardMb, isImage: field.type === 'image' })
+const ruleOf = (field: Field): UploadRule => ({
+  accept: field.accept,
+  maxMb: field.maxMb ?? standardMb,
+  isImage: field.type === 'image',
+})
 
 function fieldAt(definition: Definition, path: string): Field | undefined {
   const [outer = '', inner] = path.split('.')
@@ -46,16 +51,34 @@ function fieldAt(definition: Definition, path: string): Field | undefined {
 }
 
 /** Through the gate: a record that holds the key and that the session may know; or one's own upload, not yet in a record. */
-async function seesHolder(context: ApiContext, _request: FastifyRequest, session: Session, file: StoredFile): Promise<boolean> {
+async function seesHolder(
+  context: ApiContext,
+  _request: FastifyRequest,
+  session: Session,
+  file: StoredFile,
+): Promise<boolean> {
   if (file.claimed_at === null) return file.uploaded_by === session.user
   const definition = context.engine.registry.find(file.resource)
   const [outer = '', inner] = file.field.split('.')
   const field = definition?.fields[outer]
   if (!definition || !field || !knowsField(session, field)) return false
   const isOwnPicture = definition.name === 'user' && session.member === null && session.kind !== 'none'
-  const mayReadResource = may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
+  const mayReadResource =
+    may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
   if (!isOwnPicture && !mayReadResource) return false
   const read = openReader(context.engine.gate.read(session))
-  const query = inner === undefined ? read.selectFrom(`${definition.name} as t`).where(sql<SqlBool>`${sql.ref(`t.${outer}`)} = ${file.key}`) : read.selectFrom(`${listTable(definition, outer)} as t`).where(sql<SqlBool>`${sql.ref(`t.${inner}`)} = ${file.key}`)
-  return (await query.select(sql`1`.as('one')).limit(1).execute()).length > 0
+  const query =
+    inner === undefined
+      ? read.selectFrom(`${definition.name} as t`).where(sql<SqlBool>`${sql.ref(`t.${outer}`)} = ${file.key}`)
+      : read
+          .selectFrom(`${listTable(definition, outer)} as t`)
+          .where(sql<SqlBool>`${sql.ref(`t.${inner}`)} = ${file.key}`)
+  return (
+    (
+      await query
+        .select(sql`1`.as('one'))
+        .limit(1)
+        .execute()
+    ).length > 0
+  )
 }

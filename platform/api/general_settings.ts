@@ -1,7 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ApiContext } from './context.ts'
 
-const named = ['site_name', 'site_name_local', 'short_name', 'default_language', 'footer_credit_text', 'footer_credit_url'] as const
+const named = [
+  'site_name',
+  'site_name_local',
+  'short_name',
+  'default_language',
+  'footer_credit_text',
+  'footer_credit_url',
+] as const
 const standard: Readonly<Record<string, string>> = {
   site_name: 'Samiti',
   site_name_local: 'সমিতি',
@@ -20,13 +27,23 @@ export const generalSettings =
   (context: Pick<ApiContext, 'engine' | 'authenticate'>): FastifyPluginAsync =>
   async (app) => {
     app.get('/general_setting/api/v1/general_setting/without_pagination/all/', async () => {
-      const kept = await context.engine.database.app.query<{ name: string; value: unknown }>(`select substr(key, 6) as name, value from setting where starts_with(key, 'site.')`)
-      const own = Object.fromEntries(kept.rows.filter(({ value }) => typeof value === 'string').map(({ name, value }) => [name, value]))
+      const kept = await context.engine.database.app.query<{ name: string; value: unknown }>(
+        `select substr(key, 6) as name, value from setting where starts_with(key, 'site.')`,
+      )
+      const own = Object.fromEntries(
+        kept.rows.filter(({ value }) => typeof value === 'string').map(({ name, value }) => [name, value]),
+      )
       const values = Object.fromEntries(named.map((name) => [name, own[name] ?? standard[name]]))
       return { general_settings: [{ admin_logo: null, favicon: null, favicon_white: null, ...values }] }
     })
     app.get('/lookup/api/v1/lookup/genders/', async (request) => {
       await context.authenticate(request, 'token')
-      return { genders: ['male', 'female', 'other'].map((code, index) => ({ id: index + 1, name: `${code[0]?.toUpperCase() ?? ''}${code.slice(1)}`, code })) }
+      return {
+        genders: ['male', 'female', 'other'].map((code, index) => ({
+          id: index + 1,
+          name: `${code[0]?.toUpperCase() ?? ''}${code.slice(1)}`,
+          code,
+        })),
+      }
     })
   }

@@ -28,7 +28,9 @@ async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
 async function toWaiting(what: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void> {
   await server.scratch.asSuperuser(async (client) => {
     for (;;) {
-      const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and usename = 'samiti_app' and wait_event_type = 'Lock'`)
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and usename = 'samiti_app' and wait_event_type = 'Lock'`,
+      )
       for (const { pid } of rows) await client.query(`select ${what}($1::int)`, [pid])
       if (rows.length > 0) return
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -39,20 +41,32 @@ async function toWaiting(what: 'pg_terminate_backend' | 'pg_cancel_backend'): Pr
 describe('the connection breaks while a record is being stored', () => {
   it('the asker is told to try again, nothing is half written, and the next request works', async () => {
     const answer = await holding('history', async () => {
-      const asked = cast.admin('POST', `${base}create/`, cast.agency(1, { countries: [1, 2] }), { 'idempotency-key': 'again' })
+      const asked = cast.admin('POST', `${base}create/`, cast.agency(1, { countries: [1, 2] }), {
+        'idempotency-key': 'again',
+      })
       await toWaiting('pg_terminate_backend')
       return asked
     })
     expect([answer.status, answer.body['code']]).toEqual([503, 'database_away'])
-    expect(answer.body['detail']).toBe('The database cannot be reached at the moment. Nothing was saved. Please try again.')
-    const { rows } = await server.office.engine.database.app.query<{ n: number }>(`select (select count(*) from agency) + (select count(*) from agency_countries) + (select count(*) from idempotency) + (select count(*) from unique_value where rule like 'agency%') as n`)
+    expect(answer.body['detail']).toBe(
+      'The database cannot be reached at the moment. Nothing was saved. Please try again.',
+    )
+    const { rows } = await server.office.engine.database.app.query<{ n: number }>(
+      `select (select count(*) from agency) + (select count(*) from agency_countries) + (select count(*) from idempotency) + (select count(*) from unique_value where rule like 'agency%') as n`,
+    )
     expect(rows[0]?.n).toBe(0)
-    const again = await cast.admin('POST', `${base}create/`, cast.agency(1, { countries: [1, 2] }), { 'idempotency-key': 'again' })
+    const again = await cast.admin('POST', `${base}create/`, cast.agency(1, { countries: [1, 2] }), {
+      'idempotency-key': 'again',
+    })
     expect(again.status).toBe(201)
   })
 
   it('every connection of the pool may break: the office comes back by itself', async () => {
-    await server.scratch.asSuperuser((client) => client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename in ('samiti_app', 'samiti_member')`))
+    await server.scratch.asSuperuser((client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename in ('samiti_app', 'samiti_member')`,
+      ),
+    )
     const answers = await Promise.all(Array.from({ length: 20 }, () => cast.admin('GET', `${base}all/`)))
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect((await cast.admin('GET', `${base}all/`)).status).toBe(200)
@@ -74,7 +88,10 @@ describe('a statement takes too long', () => {
 
 describe('two changes wait for each other', () => {
   it('one of them is told that others are changing the same records', async () => {
-    const [first, second] = [await made(cast.admin, 'agency', cast.agency(21)), await made(cast.admin, 'agency', cast.agency(22))]
+    const [first, second] = [
+      await made(cast.admin, 'agency', cast.agency(21)),
+      await made(cast.admin, 'agency', cast.agency(22)),
+    ]
     const { app } = server.office.engine.database
     const other = await app.connect()
     try {
@@ -82,15 +99,22 @@ describe('two changes wait for each other', () => {
       await other.query('select from agency where id = $1 for update', [second.id])
       const asked = cast.admin('POST', `${base}delete_multiple/`, { ids: [first.id, second.id] })
       for (;;) {
-        const { rows } = await app.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        const { rows } = await app.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
         if (rows.length > 0) break
       }
       const crossed = other.query('select from agency where id = $1 for update', [first.id]).then(
         () => 'done',
         () => 'refused',
       )
-      const [answer, outcome] = await Promise.all([asked, crossed.then(async (outcome) => (await other.query('rollback'), outcome))])
-      expect([answer.status, answer.body['code'], outcome]).toEqual(outcome === 'done' ? [409, 'busy', 'done'] : [200, undefined, 'refused'])
+      const [answer, outcome] = await Promise.all([
+        asked,
+        crossed.then(async (outcome) => (await other.query('rollback'), outcome)),
+      ])
+      expect([answer.status, answer.body['code'], outcome]).toEqual(
+        outcome === 'done' ? [409, 'busy', 'done'] : [200, undefined, 'refused'],
+      )
     } finally {
       other.release()
     }

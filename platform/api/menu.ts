@@ -28,7 +28,8 @@ const groups: readonly { readonly key: string; readonly icon: string }[] = [
 ]
 
 /** Path of a resource's list. */
-export const listPath = (definition: Definition): string => `/apps/${definition.screen.area}-management/${definition.screen.plural}`
+export const listPath = (definition: Definition): string =>
+  `/apps/${definition.screen.area}-management/${definition.screen.plural}`
 
 /** `GET /menu_item/api/v1/menu_item/by_user_role/`: the navigation of the signed-in user, made from what it may read. */
 export const menu =
@@ -42,30 +43,74 @@ export const menu =
   }
 
 function menuOf(context: ApiContext, session: Session, say: (id: string) => string): MenuItem[] {
-  const item = (id: string, translate: string, url: string, icon: string): MenuItem => ({ id, type: 'item', title: say(translate), translate, url, icon, badge: null, exact: false, target: null, auth: session.roles.map((role) => role.name), children: [] })
+  const item = (id: string, translate: string, url: string, icon: string): MenuItem => ({
+    id,
+    type: 'item',
+    title: say(translate),
+    translate,
+    url,
+    icon,
+    badge: null,
+    exact: false,
+    target: null,
+    auth: session.roles.map((role) => role.name),
+    children: [],
+  })
   const entries = (key: string): MenuItem[] => [
     ...context.engine.registry.all
       .filter((definition) => definition.screen.nav === key && opens(session, definition))
-      .map((definition) => item(definition.name, `${definition.name}.plural`, memberPath(session, definition) ?? listPath(definition), definition.screen.icon)),
-    ...(key === 'access' && may(session, 'office.manage') ? [item('administration', 'page.administration', '/apps/administration', 'server-2')] : []),
+      .map((definition) =>
+        item(
+          definition.name,
+          `${definition.name}.plural`,
+          memberPath(session, definition) ?? listPath(definition),
+          definition.screen.icon,
+        ),
+      ),
+    ...(key === 'access' && may(session, 'office.manage')
+      ? [item('administration', 'page.administration', '/apps/administration', 'server-2')]
+      : []),
   ]
   const home = item('dashboard', 'page.home', '/apps/dashboards/project', 'layout-dashboard')
   const grouped = groups.flatMap(({ key, icon }): MenuItem[] => {
     const children = entries(key)
-    return children.length === 0 ? [] : [{ id: key, type: 'group', title: say(`nav.${key}`), translate: `nav.${key}`, url: null, icon, badge: null, exact: false, target: null, auth: session.roles.map((role) => role.name), children }]
+    return children.length === 0
+      ? []
+      : [
+          {
+            id: key,
+            type: 'group',
+            title: say(`nav.${key}`),
+            translate: `nav.${key}`,
+            url: null,
+            icon,
+            badge: null,
+            exact: false,
+            target: null,
+            auth: session.roles.map((role) => role.name),
+            children,
+          },
+        ]
   })
   return [home, ...grouped]
 }
 
 /** Members come to their own record, not to a list of one. */
 const memberPath = (session: Session, definition: Definition): string | undefined =>
-  session.member !== null && definition.scope !== 'everyone' && definition.scope.member === 'id' ? `/apps/${definition.screen.area}-management/${session.member}` : undefined
+  session.member !== null && definition.scope !== 'everyone' && definition.scope.member === 'id'
+    ? `/apps/${definition.screen.area}-management/${session.member}`
+    : undefined
 
 function opens(session: Session, definition: Definition): boolean {
   if (session.member !== null && !definition.memberVerbs.includes('read')) return false
-  return may(session, `${definition.name}.read`) || (definition.managedBy !== undefined && may(session, definition.managedBy))
+  return (
+    may(session, `${definition.name}.read`) ||
+    (definition.managedBy !== undefined && may(session, definition.managedBy))
+  )
 }
 
 /** Codes that belong to pages rather than to resources. */
 export const pageRights = ['office.manage', 'log.read', 'user.manage', 'role.manage'] as const
-export const rightsOf = (definitions: readonly Definition[]): string[] => [...new Set([...definitions.flatMap(permissionsOf), ...pageRights])]
+export const rightsOf = (definitions: readonly Definition[]): string[] => [
+  ...new Set([...definitions.flatMap(permissionsOf), ...pageRights]),
+]

@@ -7,18 +7,40 @@ export interface Meters {
   listen(port: number): Promise<Server>
 }
 
-export function metersOf(pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }): Meters {
+export function metersOf(pool: {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
+}): Meters {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labels = ['route', 'method', 'status'] as const
-  const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: labels, buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3, 10], registers: [registry] })
-  const requests = new Counter({ name: 'http_requests_total', help: 'Answers', labelNames: labels, registers: [registry] })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: labels,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3, 10],
+    registers: [registry],
+  })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers',
+    labelNames: labels,
+    registers: [registry],
+  })
   for (const [name, count] of [
     ['total', () => pool.totalCount],
     ['idle', () => pool.idleCount],
     ['waiting', () => pool.waitingCount],
   ] as const)
-    new Gauge({ name: `database_connections_${name}`, help: `Connections of the office pool: ${name}`, registers: [registry], collect() { this.set(count()) } })
+    new Gauge({
+      name: `database_connections_${name}`,
+      help: `Connections of the office pool: ${name}`,
+      registers: [registry],
+      collect() {
+        this.set(count())
+      },
+    })
   return {
     answered(route, method, status, ms) {
       const of = { route, method, status: String(status) }

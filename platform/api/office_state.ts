@@ -13,7 +13,9 @@ import type { ApiContext } from './context.ts'
 
 /** Hours after which the last backup is shown in red: a night was missed. */
 const lateHours = 26
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** The administration page: what runs, whether it is backed up, and which messages wait. */
 export const officeState =
@@ -22,10 +24,16 @@ export const officeState =
     const { database } = context.engine
     app.addHook('preHandler', async (request) => {
       const session = await context.authenticate(request, 'token')
-      if (session.member !== null || !may(session, 'office.manage')) throw new Refusal(403, 'forbidden', 'error.forbidden_code', { code: 'office.manage' })
+      if (session.member !== null || !may(session, 'office.manage'))
+        throw new Refusal(403, 'forbidden', 'error.forbidden_code', { code: 'office.manage' })
     })
     app.get('/office/api/v1/office/state/', async () => {
-      const facts = await database.app.query<{ server: string; migration: string | null; waiting: number; bytes: number }>(
+      const facts = await database.app.query<{
+        server: string
+        migration: string | null
+        waiting: number
+        bytes: number
+      }>(
         `select current_setting('server_version') as server, (select max(name) from schema_migration) as migration,
            (select count(*) from outbox_message where state = 'waiting') as waiting, pg_database_size(current_database()) as bytes`,
       )

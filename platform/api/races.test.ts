@@ -15,9 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const count = async (query: string): Promise<unknown> => (await cast.admin('GET', `${base}all/?count=only&${query}`)).body['total_elements']
+const count = async (query: string): Promise<unknown> =>
+  (await cast.admin('GET', `${base}all/?count=only&${query}`)).body['total_elements']
 const read = async (id: number) => rowOf((await cast.admin('GET', `${base}${id}`)).body)
-const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, index) => work(index)))
+const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)))
 const tally = (answers: readonly Answer[]): Record<string, number> => {
   const sums: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -37,18 +39,29 @@ describe('many at once', () => {
   })
 
   it('with a key each enter one user: one does', async () => {
-    const wish = { username: 'same.name', email: 'same@people.example', first_name: 'Same', primary_phone: '01555777777', roles: [] }
-    const answers = await times(30, (index) => cast.admin('POST', '/user/api/v1/user/create/', wish, { 'idempotency-key': `user-${index}` }))
+    const wish = {
+      username: 'same.name',
+      email: 'same@people.example',
+      first_name: 'Same',
+      primary_phone: '01555777777',
+      roles: [],
+    }
+    const answers = await times(30, (index) =>
+      cast.admin('POST', '/user/api/v1/user/create/', wish, { 'idempotency-key': `user-${index}` }),
+    )
     expect(tally(answers)).toEqual({ 201: 1, '409 already_used': 29 })
   })
 
   it('change one agency: one does, each other gets its version', async () => {
     const agency = await made(cast.admin, 'agency', cast.agency(2))
-    const answers = await times(40, (index) => cast.admin('PUT', `${base}update/${agency.id}`, { address: `${index} Road`, row_version: agency.row_version }))
+    const answers = await times(40, (index) =>
+      cast.admin('PUT', `${base}update/${agency.id}`, { address: `${index} Road`, row_version: agency.row_version }),
+    )
     expect(tally(answers)).toEqual({ 200: 1, '409 changed_meanwhile': 39 })
     const after = await read(agency.id)
     expect(after.row_version).toBe(2)
-    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body['record']).toMatchObject({ address: after['address'], row_version: 2 })
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body['record']).toMatchObject({ address: after['address'], row_version: 2 })
   })
 
   it('delete and restore one agency: each happens once, and the history has no gap', async () => {
@@ -57,20 +70,36 @@ describe('many at once', () => {
     expect(tally(deleted)).toEqual({ 200: 1, '404 not_found': 9 })
     const restored = await times(10, () => cast.admin('POST', `${base}restore/${agency.id}`))
     expect(tally(restored)).toEqual({ 200: 1, '404 not_found': 9 })
-    const mixed = await times(20, (index) => (index % 2 ? cast.admin('POST', `${base}restore/${agency.id}`) : cast.admin('DELETE', `${base}delete/${agency.id}?row_version=3`)))
+    const mixed = await times(20, (index) =>
+      index % 2
+        ? cast.admin('POST', `${base}restore/${agency.id}`)
+        : cast.admin('DELETE', `${base}delete/${agency.id}?row_version=3`),
+    )
     expect(mixed.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
-    const { rows } = await server.office.engine.database.app.query<{ versions: number[] }>(`select array_agg(version order by version) as versions from history where resource = 'agency' and record = $1`, [agency.id])
+    const { rows } = await server.office.engine.database.app.query<{ versions: number[] }>(
+      `select array_agg(version order by version) as versions from history where resource = 'agency' and record = $1`,
+      [agency.id],
+    )
     expect(rows[0]?.versions).toEqual(rows[0]?.versions.map((_, index) => index + 1))
   })
 
   it('add owners to one agency: one is primary, and shares stay within the whole', async () => {
     const agency = await made(cast.admin, 'agency', cast.agency(4))
-    const answers = await times(12, (index) => cast.admin('POST', '/agency_owner/api/v1/agency_owner/create/', cast.owner(index, agency.id, { share_percent: '20.00', is_primary: index === 0 })))
+    const answers = await times(12, (index) =>
+      cast.admin(
+        'POST',
+        '/agency_owner/api/v1/agency_owner/create/',
+        cast.owner(index, agency.id, { share_percent: '20.00', is_primary: index === 0 }),
+      ),
+    )
     const stored = answers.filter(({ status }) => status === 201)
     expect(stored.length).toBeLessThanOrEqual(5)
     expect(stored.length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => ![201, 400, 409].includes(status))).toEqual([])
-    const { rows } = await server.office.engine.database.app.query<{ sum: string; primaries: number }>('select sum(share_percent) as sum, count(*) filter (where is_primary) as primaries from agency_owner where agency = $1', [agency.id])
+    const { rows } = await server.office.engine.database.app.query<{ sum: string; primaries: number }>(
+      'select sum(share_percent) as sum, count(*) filter (where is_primary) as primaries from agency_owner where agency = $1',
+      [agency.id],
+    )
     expect(Number(rows[0]?.sum)).toBeLessThanOrEqual(100)
     expect(rows[0]?.primaries).toBe(1)
   })
@@ -93,7 +122,12 @@ describe('a request that is sent again', () => {
     expect([other.status, other.body['code']]).toEqual([409, 'key_reused'])
     expect(await count('rl_no=6')).toBe(0)
     const agency = await made(cast.admin, 'agency', cast.agency(7))
-    const elsewhere = await cast.admin('PUT', `${base}update_status/${agency.id}`, { status: 'closed', note: 'x', row_version: 1 }, { 'idempotency-key': 'create-5' })
+    const elsewhere = await cast.admin(
+      'PUT',
+      `${base}update_status/${agency.id}`,
+      { status: 'closed', note: 'x', row_version: 1 },
+      { 'idempotency-key': 'create-5' },
+    )
     expect(elsewhere.status).toBe(409)
   })
 
@@ -101,7 +135,9 @@ describe('a request that is sent again', () => {
     const clerk = await cast.person('clerk', { roles: ['MEMBERSHIP'] })
     const mine = await clerk.send('POST', `${base}create/`, cast.agency(5), { 'idempotency-key': 'create-5' })
     expect([mine.status, mine.body['code']]).toEqual([409, 'already_used'])
-    expect((await clerk.send('POST', `${base}create/`, cast.agency(8), { 'idempotency-key': 'create-5' })).status).toBe(201)
+    expect((await clerk.send('POST', `${base}create/`, cast.agency(8), { 'idempotency-key': 'create-5' })).status).toBe(
+      201,
+    )
   })
 
   it('leaves the key free when it was refused', async () => {
@@ -112,7 +148,13 @@ describe('a request that is sent again', () => {
 
   it('closes an agency once', async () => {
     const agency = await made(cast.admin, 'agency', cast.agency(10))
-    const close = () => cast.admin('PUT', `${base}update_status/${agency.id}`, { status: 'closed', note: 'Twice', row_version: 1 }, { 'idempotency-key': 'close-10' })
+    const close = () =>
+      cast.admin(
+        'PUT',
+        `${base}update_status/${agency.id}`,
+        { status: 'closed', note: 'Twice', row_version: 1 },
+        { 'idempotency-key': 'close-10' },
+      )
     const answers = await times(6, close)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect((await read(agency.id)).row_version).toBe(2)
@@ -125,8 +167,12 @@ describe('what others need or took', () => {
     await made(cast.admin, 'agency_owner', cast.owner(1, agency.id, { name: 'Rahima Begum' }))
     const refused = await cast.admin('DELETE', `${base}delete/${agency.id}?row_version=1`)
     expect([refused.status, refused.body['code']]).toEqual([409, 'in_use'])
-    expect(refused.body['used_by']).toEqual([{ resource: 'agency_owner', count: 1, first: [{ id: expect.any(Number), title: 'Rahima Begum' }] }])
-    const many = await cast.admin('POST', `${base}delete_multiple/`, { ids: [agency.id, (await made(cast.admin, 'agency', cast.agency(12))).id] })
+    expect(refused.body['used_by']).toEqual([
+      { resource: 'agency_owner', count: 1, first: [{ id: expect.any(Number), title: 'Rahima Begum' }] },
+    ])
+    const many = await cast.admin('POST', `${base}delete_multiple/`, {
+      ids: [agency.id, (await made(cast.admin, 'agency', cast.agency(12))).id],
+    })
     expect(many.status).toBe(409)
     expect(await count('rl_no=12')).toBe(1)
   })

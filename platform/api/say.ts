@@ -9,22 +9,31 @@ import type { Language, Texts } from '../texts/catalogue.ts'
 export interface Speaker {
   readonly fault: (field: string, fault: FieldFault) => string
   readonly rule: (fault: RuleFault) => { field?: string; text: string }
-  readonly refusal: (refusal: Refusal, requestId: string) => { detail: string; errors?: Record<string, string[]>; code: string; request_id: string } & Record<string, unknown>
+  readonly refusal: (
+    refusal: Refusal,
+    requestId: string,
+  ) => { detail: string; errors?: Record<string, string[]>; code: string; request_id: string } & Record<string, unknown>
 }
 
 export function speakerOf(texts: Texts, language: Language, definition: Definition | undefined): Speaker {
   const label = (field: string): string => {
     const [outer = '', inner] = field.replace(/\[\d+\]/g, '').split('.')
     const name = inner === undefined ? outer : `${outer}.${inner}`
-    const ids = definition ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)] : [`system.${outer}`]
+    const ids = definition
+      ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)]
+      : [`system.${outer}`]
     return ids.some(texts.has) ? texts.first(language, ids) : asWritten(outer.slice(0, 100))
   }
-  const fill = (field: string, params: Readonly<Record<string, string | number>> = {}): Record<string, string | number> => {
+  const fill = (
+    field: string,
+    params: Readonly<Record<string, string | number>> = {},
+  ): Record<string, string | number> => {
     const filled: Record<string, string | number> = { Label: label(field), ...params }
     for (const [name, value] of Object.entries(filled)) {
       if (typeof value !== 'string') continue
       if (value.startsWith('$field.')) filled[name] = label(value.slice('$field.'.length))
-      else if (definition && value.startsWith(`$${definition.name}.`) && !texts.has(value.slice(1))) filled[name] = label(value.slice(definition.name.length + 2))
+      else if (definition && value.startsWith(`$${definition.name}.`) && !texts.has(value.slice(1)))
+        filled[name] = label(value.slice(definition.name.length + 2))
     }
     if (filled['resource_label'] === undefined && definition) filled['resource_label'] = `$${definition.name}`
     return filled
@@ -32,13 +41,27 @@ export function speakerOf(texts: Texts, language: Language, definition: Definiti
   const fault = (field: string, { text, params }: FieldFault): string => texts.say(language, text, fill(field, params))
   return {
     fault,
-    rule: ({ field, text, params }) => ({ ...(field === undefined ? {} : { field }), text: texts.say(language, text, fill(field ?? '', params)) }),
+    rule: ({ field, text, params }) => ({
+      ...(field === undefined ? {} : { field }),
+      text: texts.say(language, text, fill(field ?? '', params)),
+    }),
     refusal(refusal, requestId) {
-      const errors = Object.fromEntries(Object.entries(refusal.errors).map(([field, faults]) => [field, faults.map((one) => fault(field, one))]))
+      const errors = Object.fromEntries(
+        Object.entries(refusal.errors).map(([field, faults]) => [field, faults.map((one) => fault(field, one))]),
+      )
       const isNamed = Object.keys(errors).length > 0
       const [firstField] = Object.keys(errors)
-      const params = isNamed && refusal.params['Label'] === undefined ? fill(firstField ?? '', refusal.params) : fill('', refusal.params)
-      return { detail: texts.say(language, refusal.text, params), ...(isNamed ? { errors } : {}), code: refusal.code, request_id: requestId, ...refusal.body }
+      const params =
+        isNamed && refusal.params['Label'] === undefined
+          ? fill(firstField ?? '', refusal.params)
+          : fill('', refusal.params)
+      return {
+        detail: texts.say(language, refusal.text, params),
+        ...(isNamed ? { errors } : {}),
+        code: refusal.code,
+        request_id: requestId,
+        ...refusal.body,
+      }
     },
   }
 }

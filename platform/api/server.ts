@@ -50,10 +50,23 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('onResponse', async (request, reply) => {
     parts.meters.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime)
-    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.sessionUser }, 'answered')
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.sessionUser,
+      },
+      'answered',
+    )
   })
   app.decorateRequest('sessionUser', 0)
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
@@ -66,7 +79,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     url: '/:resource/api/v1/:same/*',
     handler: async (request, reply) => {
       const { resource, same } = request.params
-      const answer = await dispatch(parts.context, request, reply, resource === same ? resource : '', request.params['*'])
+      const answer = await dispatch(
+        parts.context,
+        request,
+        reply,
+        resource === same ? resource : '',
+        request.params['*'],
+      )
       return reply.sent ? reply : answer
     },
   })

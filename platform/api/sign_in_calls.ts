@@ -30,14 +30,39 @@ export interface SignInCalls {
   readonly forgetFailuresOf: (user: number, within: Db) => Promise<void>
 }
 
-type SignInCall = 'login' | 'refresh' | 'logout' | 'logout_all' | 'sessions' | 'end_session' | 'me' | 'passwordchange' | 'forgot_password' | 'reset_password' | 'set_password' | 'settings_get' | 'settings_put'
+type SignInCall =
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'logout_all'
+  | 'sessions'
+  | 'end_session'
+  | 'me'
+  | 'passwordchange'
+  | 'forgot_password'
+  | 'reset_password'
+  | 'set_password'
+  | 'settings_get'
+  | 'settings_put'
 
-const settingsKeys = ['layout', 'theme', 'direction', 'language', 'font_size', 'shortcuts', 'list_columns', 'saved_filters'] as const
+const settingsKeys = [
+  'layout',
+  'theme',
+  'direction',
+  'language',
+  'font_size',
+  'shortcuts',
+  'list_columns',
+  'saved_filters',
+] as const
 
 /** The calls of `user` that sign in and out and look after passwords. Paths: actions.json group auth; decision 15. */
 export function signInCalls(services: SignInServices): SignInCalls {
   const { db, tokens, loadSession } = services
-  const answer = async (bearer: { user: number; signIn: number }, access: string): Promise<SignInAnswer & Record<string, unknown>> => {
+  const answer = async (
+    bearer: { user: number; signIn: number },
+    access: string,
+  ): Promise<SignInAnswer & Record<string, unknown>> => {
     const session = await loadSession(db, bearer)
     if (!session) throw loginFailed()
     const held = await signInAnswer(db, session, access)
@@ -50,7 +75,10 @@ export function signInCalls(services: SignInServices): SignInCalls {
     calls: {
       async login({ body, request, reply }) {
         const [username, password] = [text(body, 'username', 320), text(body, 'password', 1000)]
-        const signed = await signIn({ db, tokens, changeStatus: services.changeStatus, afterAnswer: reply.afterAnswer }, { username, password, ip: request.ip, userAgent: request.userAgent })
+        const signed = await signIn(
+          { db, tokens, changeStatus: services.changeStatus, afterAnswer: reply.afterAnswer },
+          { username, password, ip: request.ip, userAgent: request.userAgent },
+        )
         reply.setSession(signed.cookie, signed.cookieSeconds)
         return answer(signed, signed.access)
       },
@@ -69,7 +97,12 @@ export function signInCalls(services: SignInServices): SignInCalls {
         reply.setSession(null, 0)
         return message('message.signed_out')
       },
-      sessions: async ({ session }) => ({ sessions: (await listSessions(db, session.user)).map((one) => ({ ...one, is_current: one.id === session.signIn })) }),
+      sessions: async ({ session }) => ({
+        sessions: (await listSessions(db, session.user)).map((one) => ({
+          ...one,
+          is_current: one.id === session.signIn,
+        })),
+      }),
       async end_session({ session, params }) {
         if (!(await endSession(db, session.user, Number(params['id']), 'ended_by_user'))) throw notFound()
         return message('message.saved')
@@ -80,11 +113,18 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return message('message.password_changed')
       },
       async forgot_password({ body, request }) {
-        await forgotPassword(db, { username_or_email: text(body, 'username_or_email', 320), ip: request.ip, publicUrl: services.publicUrl() })
+        await forgotPassword(db, {
+          username_or_email: text(body, 'username_or_email', 320),
+          ip: request.ip,
+          publicUrl: services.publicUrl(),
+        })
         return message('reset_sent')
       },
       async reset_password({ body, request }) {
-        await resetPassword({ db, changeStatus: services.changeStatus }, { token: text(body, 'token', 200), ...newPassword(body), ip: request.ip })
+        await resetPassword(
+          { db, changeStatus: services.changeStatus },
+          { token: text(body, 'token', 200), ...newPassword(body), ip: request.ip },
+        )
         return message('message.password_changed')
       },
       async set_password({ params, session, body }) {
@@ -94,7 +134,8 @@ export function signInCalls(services: SignInServices): SignInCalls {
       settings_get: ({ session }) => readSettings(db, session.user),
       async settings_put({ session, body }) {
         const kept = { ...(await readSettings(db, session.user)), ...body }
-        if (JSON.stringify(kept).length > 32_000) throw invalid({ settings: [{ text: 'field.too_long', params: { n: 32_000 } }] })
+        if (JSON.stringify(kept).length > 32_000)
+          throw invalid({ settings: [{ text: 'field.too_long', params: { n: 32_000 } }] })
         await db.query('update "user" set settings = $2 where id = $1', [session.user, JSON.stringify(kept)])
         return kept
       },
@@ -103,7 +144,10 @@ export function signInCalls(services: SignInServices): SignInCalls {
 }
 
 async function readSettings(db: Db, user: number): Promise<Record<string, unknown>> {
-  const { rows } = await db.query<{ settings: Record<string, unknown> | null }>('select settings from "user" where id = $1', [user])
+  const { rows } = await db.query<{ settings: Record<string, unknown> | null }>(
+    'select settings from "user" where id = $1',
+    [user],
+  )
   const kept = rows[0]?.settings ?? {}
   return Object.fromEntries(settingsKeys.map((key) => [key, kept[key] ?? null]))
 }
@@ -122,12 +166,17 @@ async function me(db: Db, user: number): Promise<Record<string, unknown>> {
   return { ...person, image: person.image === null ? null : `/file/api/v1/file/${person.image}` }
 }
 
-const newPassword = (body: Readonly<Record<string, unknown>>) => ({ new_password: text(body, 'new_password', 1000), confirm_password: text(body, 'confirm_password', 1000) })
+const newPassword = (body: Readonly<Record<string, unknown>>) => ({
+  new_password: text(body, 'new_password', 1000),
+  confirm_password: text(body, 'confirm_password', 1000),
+})
 
 /** A required text of a body. @throws Refusal 400 `{Label} is required.` */
 function text(body: Readonly<Record<string, unknown>>, name: string, most: number): string {
   const value = body[name]
-  if (typeof value !== 'string' || value === '') throw invalid({ [name]: [{ text: 'field.required', params: { Label: `$sign_in.${name}` } }] })
-  if (value.length > most) throw invalid({ [name]: [{ text: 'field.too_long', params: { Label: `$sign_in.${name}`, n: most } }] })
+  if (typeof value !== 'string' || value === '')
+    throw invalid({ [name]: [{ text: 'field.required', params: { Label: `$sign_in.${name}` } }] })
+  if (value.length > most)
+    throw invalid({ [name]: [{ text: 'field.too_long', params: { Label: `$sign_in.${name}`, n: most } }] })
   return value
 }

@@ -23,11 +23,23 @@ export const site =
         wildcard: false,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (reply, path) =>
+          void reply.header(
+            'cache-control',
+            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ),
       })
     app.setNotFoundHandler((request, reply) => {
       const isPage = request.method === 'GET' && page !== undefined && !/\/api\/|^\/assets\//.test(request.url)
-      if (!isPage) return answerError(context, /^(GET|HEAD)$/.test(request.method) || request.url.includes('/api/') ? notFound() : new Refusal(405, 'method', 'error.method'), request, reply)
+      if (!isPage)
+        return answerError(
+          context,
+          /^(GET|HEAD)$/.test(request.method) || request.url.includes('/api/')
+            ? notFound()
+            : new Refusal(405, 'method', 'error.method'),
+          request,
+          reply,
+        )
       const nonce = randomBytes(16).toString('base64')
       return reply
         .header('content-security-policy', policy(nonce))

@@ -18,7 +18,10 @@ import { listQuery, type Action } from './actions.ts'
 import { idOf, type ResourceCall } from './context.ts'
 import { speakerOf } from './say.ts'
 
-const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
 const outcomes: readonly Outcome[] = ['new', 'changed', 'same', 'fault']
 
 /** `GET export/?format=xlsx|csv&columns=a,b` with the filters and the sort of a list. */
@@ -26,18 +29,34 @@ const exportList: Action = async (call) => {
   const { definition, session, language, request, query } = call
   authorised(call.context.engine, { session, request: request.id }, definition.name, 'export')
   const format = query['format'] ?? 'xlsx'
-  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: [{ text: 'field.choice', params: { Label: 'format', choices: 'xlsx, csv' } }] })
+  if (format !== 'xlsx' && format !== 'csv')
+    throw invalid({ format: [{ text: 'field.choice', params: { Label: 'format', choices: 'xlsx, csv' } }] })
   const columns = askedColumns(session, definition, query['columns'])
-  const sent = await exportFile(call.context.transfers, { implementation: call.implementation, session, language, format, columns, query: listQuery(call), asked: query, request: request.id })
+  const sent = await exportFile(call.context.transfers, {
+    implementation: call.implementation,
+    session,
+    language,
+    format,
+    columns,
+    query: listQuery(call),
+    asked: query,
+    request: request.id,
+  })
   return download(call, sent, `${plural(call)}-${today()}`, format)
 }
 
-const plural = (call: ResourceCall): string => call.context.texts.say(call.language, `${call.definition.name}.plural`).replace(/[\\/]/g, ' ')
+const plural = (call: ResourceCall): string =>
+  call.context.texts.say(call.language, `${call.definition.name}.plural`).replace(/[\\/]/g, ' ')
 
 /** A download is kept by no cache, and looked at as nothing but what it is. */
 const download = (call: ResourceCall, { stream, bytes }: Sent, name: string, format: keyof typeof mediaTypes) =>
   call.reply
-    .headers({ 'content-disposition': contentDisposition('attachment', `${name}.${format}`), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-length': bytes })
+    .headers({
+      'content-disposition': contentDisposition('attachment', `${name}.${format}`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-length': bytes,
+    })
     .type(mediaTypes[format])
     .send(stream)
 
@@ -49,16 +68,29 @@ const importing =
     return action(call, rest)
   }
 
-const telling = (call: ResourceCall): Telling => ({ texts: call.context.texts, language: call.language, definition: call.definition, session: call.session })
+const telling = (call: ResourceCall): Telling => ({
+  texts: call.context.texts,
+  language: call.language,
+  definition: call.definition,
+  session: call.session,
+})
 const pool = (call: ResourceCall) => call.context.engine.database.app
-const asked = (call: ResourceCall, id: string | undefined): Promise<ImportRun> => visibleRun(pool(call), call.session, call.definition, idOf(id))
+const asked = (call: ResourceCall, id: string | undefined): Promise<ImportRun> =>
+  visibleRun(pool(call), call.session, call.definition, idOf(id))
 
-const template: Action = async (call) => download(call, await templateFile(call.context.transfers, telling(call)), plural(call), 'xlsx')
+const template: Action = async (call) =>
+  download(call, await templateFile(call.context.transfers, telling(call)), plural(call), 'xlsx')
 
 const runs: Action = async (call) => {
   const { page, size } = paging(call)
   const { runs: found, total } = await listRuns(pool(call), call.session, call.definition, page, size)
-  return { import_runs: found.map((run) => toldRun(telling(call), run)), page, size, total_elements: total, total_pages: Math.ceil(total / size) }
+  return {
+    import_runs: found.map((run) => toldRun(telling(call), run)),
+    page,
+    size,
+    total_elements: total,
+    total_pages: Math.ceil(total / size),
+  }
 }
 
 const oneRun: Action = async (call, [id]) => ({ import_run: toldRun(telling(call), await asked(call, id)) })
@@ -67,15 +99,29 @@ const previewRows: Action = async (call, [id]) => {
   const run = await asked(call, id)
   const { page, size } = paging(call)
   const outcome = call.query['outcome']
-  if (outcome !== undefined && !outcomes.includes(outcome as Outcome)) throw invalid({ outcome: [{ text: 'field.choice', params: { Label: 'outcome', choices: outcomes.join(', ') } }] })
-  const { rows, total } = await pageOfRows(pool(call), run.id, outcome === undefined ? outcomes : [outcome as Outcome], page, size)
-  return { rows: rows.map((row) => toldRow(telling(call), run, row)), page, size, total_elements: total, total_pages: Math.ceil(total / size) }
+  if (outcome !== undefined && !outcomes.includes(outcome as Outcome))
+    throw invalid({ outcome: [{ text: 'field.choice', params: { Label: 'outcome', choices: outcomes.join(', ') } }] })
+  const { rows, total } = await pageOfRows(
+    pool(call),
+    run.id,
+    outcome === undefined ? outcomes : [outcome as Outcome],
+    page,
+    size,
+  )
+  return {
+    rows: rows.map((row) => toldRow(telling(call), run, row)),
+    page,
+    size,
+    total_elements: total,
+    total_pages: Math.ceil(total / size),
+  }
 }
 
 function paging(call: ResourceCall): { page: number; size: number } {
   const whole = (key: string, standard: number, most: number): number => {
     const written = call.query[key] ?? String(standard)
-    if (typeof written !== 'string' || !/^[1-9]\d{0,7}$/.test(written)) throw invalid({ [key]: [{ text: 'list.whole_number' }] })
+    if (typeof written !== 'string' || !/^[1-9]\d{0,7}$/.test(written))
+      throw invalid({ [key]: [{ text: 'list.whole_number' }] })
     return Math.min(Number(written), most)
   }
   return { page: whole('page', 1, 10_000_000), size: whole('size', 20, 200) }
@@ -84,9 +130,14 @@ function paging(call: ResourceCall): { page: number; size: number } {
 /** Asks for the storing and answers at once; the work is seen in the state of the run. */
 const commit: Action = async (call, [id]) => {
   const { mode } = call.body
-  if (mode !== 'all' && mode !== 'valid') throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
+  if (mode !== 'all' && mode !== 'valid')
+    throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
   const { request, session, definition, context } = call
-  const key = repeatKey(session.user, request.headers['idempotency-key'], { method: request.method, path: request.url, body: call.body })
+  const key = repeatKey(session.user, request.headers['idempotency-key'], {
+    method: request.method,
+    path: request.url,
+    body: call.body,
+  })
   const answer = await transaction(context.engine, async (client) => {
     const first = key ? await claimKey(client, key) : undefined
     if (first) return { isFirst: false, body: first.answer }
@@ -101,15 +152,25 @@ const commit: Action = async (call, [id]) => {
 
 const faults: Action = async (call, [id]) => {
   const run = await asked(call, id)
-  if (run.state === 'reading' || run.state === 'failed') throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: run.number, user: '' })
-  const onlyFaulty = call.query['rows'] === undefined ? run.state === 'stored' || run.state === 'undone' : call.query['rows'] === 'faulty'
+  if (run.state === 'reading' || run.state === 'failed')
+    throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: run.number, user: '' })
+  const onlyFaulty =
+    call.query['rows'] === undefined
+      ? run.state === 'stored' || run.state === 'undone'
+      : call.query['rows'] === 'faulty'
   return download(call, await faultFile(call.context.transfers, telling(call), run, onlyFaulty), run.number, 'xlsx')
 }
 
 const undo: Action = async (call, [id]) => {
   const { engine, texts } = call.context
-  const speak = (resource: string, { text, params }: { text: string; params?: Readonly<Record<string, string | number>> }): string => speakerOf(texts, call.language, engine.registry.find(resource)).fault('', { text, ...(params ? { params } : {}) })
-  await transaction(engine, (client) => undoRun(engine, client, call.session, call.definition, idOf(id), { request: call.request.id, speak }))
+  const speak = (
+    resource: string,
+    { text, params }: { text: string; params?: Readonly<Record<string, string | number>> },
+  ): string =>
+    speakerOf(texts, call.language, engine.registry.find(resource)).fault('', { text, ...(params ? { params } : {}) })
+  await transaction(engine, (client) =>
+    undoRun(engine, client, call.session, call.definition, idOf(id), { request: call.request.id, speak }),
+  )
   return { import_run: toldRun(telling(call), await readRun(pool(call), idOf(id))) }
 }
 

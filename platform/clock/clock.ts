@@ -6,7 +6,12 @@ export const now = (): string => new Date().toISOString()
 /** Milliseconds since 1970, for durations and expiries. */
 export const nowMs = (): number => Date.now()
 
-const dhaka = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka', year: 'numeric', month: '2-digit', day: '2-digit' })
+const dhaka = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Dhaka',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** Today's business day in Dhaka (`2026-11-20`), whatever zone the server stands in. */
 export const today = (): string => dhaka.format(new Date())

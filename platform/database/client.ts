@@ -87,7 +87,11 @@ class StatementNames {
 }
 
 /** A method of the driver that names what it sends and translates the errors it returns, by promise or callback. */
-function translated<Method extends (...given: never[]) => unknown>(method: Method, names?: StatementNames, onLost?: () => void): Method {
+function translated<Method extends (...given: never[]) => unknown>(
+  method: Method,
+  names?: StatementNames,
+  onLost?: () => void,
+): Method {
   const told = (error: unknown): unknown => {
     const translatedError = asDatabaseError(error)
     if (translatedError instanceof DatabaseUnavailable) onLost?.()
@@ -101,9 +105,7 @@ function translated<Method extends (...given: never[]) => unknown>(method: Metho
           Reflect.apply(last, undefined, [told(error), ...rest])
       }
       const answer: unknown = Reflect.apply(target, self, names ? withName(given, names) : given)
-      return answer instanceof Promise
-        ? answer.catch((error: unknown) => Promise.reject(told(error)))
-        : answer
+      return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(told(error))) : answer
     },
   })
 }

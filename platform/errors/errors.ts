@@ -15,7 +15,10 @@ export class Refusal extends Error {
     code: string,
     text: string,
     params: Readonly<Record<string, string | number>> = {},
-    more: { readonly errors?: Readonly<Record<string, readonly FieldFault[]>>; readonly body?: Readonly<Record<string, unknown>> } = {},
+    more: {
+      readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
+      readonly body?: Readonly<Record<string, unknown>>
+    } = {},
   ) {
     super(`${status} ${code}: ${text}`)
     this.status = status
@@ -40,7 +43,9 @@ export const notFound = (): Refusal => new Refusal(404, 'not_found', 'error.not_
 export const notAllowed = (): Refusal => new Refusal(405, 'not_allowed', 'error.not_allowed')
 
 /** 403 `You are not allowed to {action} {resource label}.` */
-export const forbidden = (action: string, resource: string): Refusal => new Refusal(403, 'forbidden', 'error.forbidden', { action: `$verb.${action}`, resource_label: `$${resource}` })
+export const forbidden = (action: string, resource: string): Refusal =>
+  new Refusal(403, 'forbidden', 'error.forbidden', { action: `$verb.${action}`, resource_label: `$${resource}` })
 
 /** 400 with the faults of each field. */
-export const invalid = (errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal => new Refusal(400, 'invalid', 'error.invalid', {}, { errors })
+export const invalid = (errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal =>
+  new Refusal(400, 'invalid', 'error.invalid', {}, { errors })

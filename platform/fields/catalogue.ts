@@ -62,4 +62,5 @@ function openType(field: Pick<Field, 'type'>): OpenType {
 export const readValue = (field: Field, input: unknown): Parsed<unknown> => openType(field).read(input, field)
 
 /** How a person sees a field's value; `locale` is a BCP 47 tag. */
-export const showValue = (field: Field, value: unknown, locale: string): string => openType(field).show(value, field, locale)
+export const showValue = (field: Field, value: unknown, locale: string): string =>
+  openType(field).show(value, field, locale)

@@ -55,8 +55,11 @@ export type DefaultSource =
   | { readonly from: 'setting'; readonly value: string }
 
 /** A field of a definition. `$value`, `$given` and `$known` exist for the compiler only. */
-export interface Field<Value = unknown, Given extends Presence = Presence, Known extends boolean = boolean>
-  extends FieldOptions {
+export interface Field<
+  Value = unknown,
+  Given extends Presence = Presence,
+  Known extends boolean = boolean,
+> extends FieldOptions {
   readonly type: string
   readonly $value?: Value
   readonly $given?: Given
@@ -88,7 +91,11 @@ export type PresenceOf<O extends FieldOptions> = O extends { computed: true }
     : 'may'
 
 /** True when a stored record always holds a value. */
-export type KnownOf<O extends FieldOptions> = O extends { required: true } ? true : O extends { default: {} } ? true : false
+export type KnownOf<O extends FieldOptions> = O extends { required: true }
+  ? true
+  : O extends { default: {} }
+    ? true
+    : false
 
 /** The field a builder makes from its options, carrying the value's type. */
 export type Built<Type extends string, Value, O extends FieldOptions> = O & {
@@ -110,6 +117,9 @@ export interface FieldType<Value> {
 
 /** True for what means 'nothing given' in every type: absent, null, or text of blanks only. */
 export const isEmpty = (input: unknown): boolean =>
-  input === undefined || input === null || (typeof input === 'string' && input.trim() === '') || (Array.isArray(input) && input.length === 0)
+  input === undefined ||
+  input === null ||
+  (typeof input === 'string' && input.trim() === '') ||
+  (Array.isArray(input) && input.length === 0)
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

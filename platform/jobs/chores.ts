@@ -26,7 +26,14 @@ interface Chore {
  * The server's own regular work: sealing the history each minute, tidying each hour, the nightly backup. Each can be
  * repeated, and takes a lock of the database where two processes must not do it at once. People's jobs come with the office.
  */
-export async function startChores(parts: { engine: Engine; settings: Settings; store: FileStore; log: FastifyBaseLogger; transfers: Transfers; changeStatus: ChangeStatus }): Promise<Chores> {
+export async function startChores(parts: {
+  engine: Engine
+  settings: Settings
+  store: FileStore
+  log: FastifyBaseLogger
+  transfers: Transfers
+  changeStatus: ChangeStatus
+}): Promise<Chores> {
   const { engine, settings, store, log, transfers } = parts
   const { app } = engine.database
   const chores: Chore[] = [

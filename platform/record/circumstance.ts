@@ -58,11 +58,7 @@ export const circumstancesOf = (at: Circumstance): Circumstances => ({
 export const userOf = (at: Circumstance): number | null => (at.session.user === 0 ? null : at.session.user)
 
 /** The change as the history tells it. */
-export const happening = (
-  at: Circumstance,
-  action: Happening['action'],
-  changes: Happening['changes'],
-): Happening => ({
+export const happening = (at: Circumstance, action: Happening['action'], changes: Happening['changes']): Happening => ({
   action,
   changes,
   note: null,

@@ -18,12 +18,32 @@ export interface Engine {
   readonly announce: (change: { readonly resource: string; readonly id: number; readonly action: string }) => void
 }
 
-export function engineOf(options: { registry: Registry; database: Database; gate: Gate; implementations: readonly Implementation[]; announce?: Engine['announce'] }): Engine {
-  const byName = new Map(options.registry.all.map((definition): [string, Implementation] => [definition.name, { definition, hooks: { calls: {} } }]))
+export function engineOf(options: {
+  registry: Registry
+  database: Database
+  gate: Gate
+  implementations: readonly Implementation[]
+  announce?: Engine['announce']
+}): Engine {
+  const byName = new Map(
+    options.registry.all.map((definition): [string, Implementation] => [
+      definition.name,
+      { definition, hooks: { calls: {} } },
+    ]),
+  )
   for (const implementation of options.implementations) byName.set(implementation.definition.name, implementation)
   for (const { definition, hooks } of byName.values())
-    for (const call of Object.keys(definition.calls)) if (!(call in hooks.calls)) throw new Error(`${definition.name}: the call "${call}" is declared, but its implementation lacks it.`)
-  return { registry: options.registry, database: options.database, gate: options.gate, totals: new Totals(), find: (name) => byName.get(name), announce: options.announce ?? (() => {}) }
+    for (const call of Object.keys(definition.calls))
+      if (!(call in hooks.calls))
+        throw new Error(`${definition.name}: the call "${call}" is declared, but its implementation lacks it.`)
+  return {
+    registry: options.registry,
+    database: options.database,
+    gate: options.gate,
+    totals: new Totals(),
+    find: (name) => byName.get(name),
+    announce: options.announce ?? (() => {}),
+  }
 }
 
 /** The implementation of a registered resource; throws 404 for a name that is none. */
@@ -34,7 +54,10 @@ export function implementationOf(engine: Engine, resource: string): Implementati
 }
 
 /** Runs work in one transaction of the office role; COMMIT is inside, so that deferred refusals reach the caller too. */
-export async function transaction<T>(engine: Pick<Engine, 'database'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  engine: Pick<Engine, 'database'>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await engine.database.app.connect()
   let broken: unknown
   try {

@@ -17,7 +17,12 @@ export interface Titled {
  * Puts `expand` beside the ids of each record: titles of what it refers to, facts of its files. One query per referred
  * resource for all rows together, through the gate: what the session may not know stays a bare id.
  */
-export async function expandRows(context: { registry: Registry; read: Reader; session: Session; files: Pick<pg.Pool, 'query'>; language?: string }, definition: Definition, rows: readonly Answered[], only?: readonly string[]): Promise<Answered[]> {
+export async function expandRows(
+  context: { registry: Registry; read: Reader; session: Session; files: Pick<pg.Pool, 'query'>; language?: string },
+  definition: Definition,
+  rows: readonly Answered[],
+  only?: readonly string[],
+): Promise<Answered[]> {
   if (rows.length === 0) return []
   const references: { name: string; to: string }[] = []
   const fileFields: string[] = []
@@ -33,9 +38,13 @@ export async function expandRows(context: { registry: Registry; read: Reader; se
   }
   const wanted = new Map<string, Set<number>>()
   for (const { name, to } of references)
-    for (const row of rows) for (const id of valuesAt(row, name)) if (typeof id === 'number') wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
+    for (const row of rows)
+      for (const id of valuesAt(row, name))
+        if (typeof id === 'number') wanted.set(to, (wanted.get(to) ?? new Set()).add(id))
   const titles = await titlesOfAll(context, wanted)
-  const keys = [...new Set(fileFields.flatMap((name) => rows.flatMap((row) => valuesAt(row, name))))].filter((key): key is string => typeof key === 'string')
+  const keys = [...new Set(fileFields.flatMap((name) => rows.flatMap((row) => valuesAt(row, name))))].filter(
+    (key): key is string => typeof key === 'string',
+  )
   const files = await fileFacts(context.files, keys)
   return rows.map((row) => {
     const expand: Record<string, unknown> = {}
@@ -45,7 +54,8 @@ export async function expandRows(context: { registry: Registry; read: Reader; se
       if (inner === undefined) {
         const shown = Array.isArray(value) ? value.flatMap((one) => of(one) ?? []) : of(value)
         if (shown !== undefined) expand[outer] = shown
-      } else if (Array.isArray(value)) expand[name] = value.map((line) => of((line as Record<string, unknown>)[inner]) ?? null)
+      } else if (Array.isArray(value))
+        expand[name] = value.map((line) => of((line as Record<string, unknown>)[inner]) ?? null)
     }
     for (const { name, to } of references) {
       const known = titles.get(to)
@@ -59,18 +69,28 @@ export async function expandRows(context: { registry: Registry; read: Reader; se
 function valuesAt(row: Answered, name: string): unknown[] {
   const [outer = '', inner] = name.split('.')
   const value = row[outer]
-  if (inner !== undefined) return Array.isArray(value) ? value.map((line) => (line as Record<string, unknown>)[inner]) : []
+  if (inner !== undefined)
+    return Array.isArray(value) ? value.map((line) => (line as Record<string, unknown>)[inner]) : []
   return Array.isArray(value) ? value : [value]
 }
 
 /** Titles by resource and id, all in one query. */
-async function titlesOfAll(context: { registry: Registry; read: Reader; session: Session; language?: string }, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Map<string, Map<number, string>>> {
-  const known = [...wanted].filter(([to]) => context.session.member === null || memberKnows(context.registry.get(to)) !== 'nothing')
+async function titlesOfAll(
+  context: { registry: Registry; read: Reader; session: Session; language?: string },
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<Map<string, Map<number, string>>> {
+  const known = [...wanted].filter(
+    ([to]) => context.session.member === null || memberKnows(context.registry.get(to)) !== 'nothing',
+  )
   const titles = new Map<string, Map<number, string>>()
   const [first, ...others] = known.map(([to, ids]) =>
     openReader(context.read)
       .selectFrom(`${to} as t`)
-      .select([sql<string>`${to}::text`.as('resource'), sql<number>`t."id"`.as('id'), titleSql(context.registry.get(to), 't', context.language).as('title')])
+      .select([
+        sql<string>`${to}::text`.as('resource'),
+        sql<number>`t."id"`.as('id'),
+        titleSql(context.registry.get(to), 't', context.language).as('title'),
+      ])
       .where(sql<SqlBool>`t."id" = any(${[...ids]})`),
   )
   if (!first) return titles
@@ -83,7 +103,11 @@ async function titlesOfAll(context: { registry: Registry; read: Reader; session:
 }
 
 /** Titles by id of the records the session may know. */
-export async function titlesOf(context: { read: Reader; session: Session }, definition: Definition, ids: readonly number[]): Promise<Map<number, string>> {
+export async function titlesOf(
+  context: { read: Reader; session: Session },
+  definition: Definition,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0 || (context.session.member !== null && memberKnows(definition) === 'nothing')) return new Map()
   const rows = await openReader(context.read)
     .selectFrom(`${definition.name} as t`)
@@ -102,6 +126,9 @@ export function titleSql(definition: Definition, table: string, language?: strin
 
 async function fileFacts(files: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<Map<string, unknown>> {
   if (keys.length === 0) return new Map()
-  const found = await files.query<{ key: string; name: string; kind: string; bytes: number }>('select key, name, kind, bytes from stored_file where key = any($1)', [keys])
+  const found = await files.query<{ key: string; name: string; kind: string; bytes: number }>(
+    'select key, name, kind, bytes from stored_file where key = any($1)',
+    [keys],
+  )
   return new Map(found.rows.map((row) => [row.key, { ...row, url: `/file/api/v1/file/${row.key}` }]))
 }

@@ -31,7 +31,11 @@ const listWords = ['page', 'size', 'sort', 'keyword', 'count', 'limit', 'field',
 const beginsWith = new Set(['text', 'longtext', 'email', 'url', 'phone', 'ip'])
 
 /** Reads the query of a list. Faults name the key as it was written; unknown keys are refused with the nearest known one. */
-export function readListQuery(definition: Definition, session: Session, query: Readonly<Record<string, unknown>>): { value: ListQuery } | { errors: Record<string, FieldFault[]> } {
+export function readListQuery(
+  definition: Definition,
+  session: Session,
+  query: Readonly<Record<string, unknown>>,
+): { value: ListQuery } | { errors: Record<string, FieldFault[]> } {
   const errors: Record<string, FieldFault[]> = Object.create(null)
   const unknown = unknownKeys(() => [...filterNames(definition, session), ...listWords])
   const conditions: Condition[] = []
@@ -55,7 +59,8 @@ export function readListQuery(definition: Definition, session: Session, query: R
     if (value < 1) errors[key] = [{ text: 'list.whole_number' }]
     return Math.min(Math.max(value, 1), most)
   }
-  for (const key of ['keyword', 'sort'] as const) if (Array.isArray(query[key])) errors[key] = [{ text: 'field.invalid' }]
+  for (const key of ['keyword', 'sort'] as const)
+    if (Array.isArray(query[key])) errors[key] = [{ text: 'field.invalid' }]
   whole('limit', 1, 100_000)
   const sort = readSort(definition, session, query['sort'])
   if ('fault' in sort) errors['sort'] = [sort.fault]
@@ -63,18 +68,36 @@ export function readListQuery(definition: Definition, session: Session, query: R
   if (count !== undefined && count !== 'skip' && count !== 'only') errors['count'] = [{ text: 'field.invalid' }]
   const [page, size] = [whole('page', 1, 100_000_000), whole('size', 20, 200)]
   if (Object.keys(errors).length > 0 || 'fault' in sort) return { errors }
-  return { value: { conditions, keyword: typeof query['keyword'] === 'string' ? query['keyword'] : '', sort: sort.value, page, size, count: count === 'skip' || count === 'only' ? count : 'with' } }
+  return {
+    value: {
+      conditions,
+      keyword: typeof query['keyword'] === 'string' ? query['keyword'] : '',
+      sort: sort.value,
+      page,
+      size,
+      count: count === 'skip' || count === 'only' ? count : 'with',
+    },
+  }
 }
 
 const unordered = new Set(['bool', 'choice', 'file', 'image', 'ref', 'refs'])
 const unfiltered = new Set(['lines', 'json', 'file', 'image'])
-const filterNames = (definition: Definition, session: Session): string[] =>
-  ['id', ...Object.entries(definition.fields).filter(([, field]) => knowsField(session, field) && !unfiltered.has(field.type)).map(([name]) => name)]
+const filterNames = (definition: Definition, session: Session): string[] => [
+  'id',
+  ...Object.entries(definition.fields)
+    .filter(([, field]) => knowsField(session, field) && !unfiltered.has(field.type))
+    .map(([name]) => name),
+]
 
 function filterField(definition: Definition, session: Session, name: string): Field | undefined {
   if (name === 'id') return idField
   const field = definition.fields[name]
-  return field && knowsField(session, field) && field.maskedTo === undefined && (!unfiltered.has(field.type) || field.type === 'file' || field.type === 'image') ? field : undefined
+  return field &&
+    knowsField(session, field) &&
+    field.maskedTo === undefined &&
+    (!unfiltered.has(field.type) || field.type === 'file' || field.type === 'image')
+    ? field
+    : undefined
 }
 
 /** Above so many misspelt names nobody is helped by guesses, and the guessing would cost more than the request. */
@@ -90,25 +113,46 @@ export function unknownKeys(known: () => readonly string[]): (key: string) => Fi
 export const unknownKey = (key: string, known: readonly string[]): FieldFault => {
   const near = nearest(key, known)
   const name = asWritten(key.slice(0, 100))
-  return near === undefined ? { text: 'field.unknown', params: { name } } : { text: 'field.unknown_near', params: { name, near } }
+  return near === undefined
+    ? { text: 'field.unknown', params: { name } }
+    : { text: 'field.unknown_near', params: { name, near } }
 }
 
-function readCondition(name: string, field: Field, operator: string | undefined, written: unknown): Condition | { fault: FieldFault } {
+function readCondition(
+  name: string,
+  field: Field,
+  operator: string | undefined,
+  written: unknown,
+): Condition | { fault: FieldFault } {
   const parts = (Array.isArray(written) ? written : [written]).map(String)
   // Several values are several choices; of anything else only one can be meant.
-  if (parts.length > 1 && (operator !== undefined || beginsWith.has(field.type))) return { fault: { text: 'field.invalid' } }
-  if (operator === 'empty') return parts[0] === 'true' ? { field: name, is: 'empty' } : parts[0] === 'false' ? { field: name, is: 'given' } : { fault: { text: 'field.invalid' } }
+  if (parts.length > 1 && (operator !== undefined || beginsWith.has(field.type)))
+    return { fault: { text: 'field.invalid' } }
+  if (operator === 'empty')
+    return parts[0] === 'true'
+      ? { field: name, is: 'empty' }
+      : parts[0] === 'false'
+        ? { field: name, is: 'given' }
+        : { fault: { text: 'field.invalid' } }
   if (operator) {
     if (unordered.has(field.type)) return { fault: { text: 'field.invalid' } }
     // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
-    const bound = field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '') ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00` : parts[0]
+    const bound =
+      field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '')
+        ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00`
+        : parts[0]
     const parsed = readValue(field, bound)
     return 'fault' in parsed ? parsed : { field: name, is: operator as 'from' | 'to', value: parsed.value }
   }
   if (beginsWith.has(field.type)) return { field: name, is: 'begins', text: beginning(field, parts[0] ?? '') }
   const values: unknown[] = []
   for (const part of parts.flatMap((text) => text.split(','))) {
-    const parsed = field.type === 'refs' ? readValue({ type: 'ref' }, part) : field.type === 'datetime' ? readValue(datetime({}), part) : readValue(field, part)
+    const parsed =
+      field.type === 'refs'
+        ? readValue({ type: 'ref' }, part)
+        : field.type === 'datetime'
+          ? readValue(datetime({}), part)
+          : readValue(field, part)
     if ('fault' in parsed) return parsed
     values.push(parsed.value)
   }
@@ -118,7 +162,10 @@ function readCondition(name: string, field: Field, operator: string | undefined,
 /** What a beginning looks like as it is stored: `01712` of a phone begins `+8801712`, `RL-0045` of a number `45`. */
 function beginning(field: Field, written: string): string {
   const text = latinDigits(written.normalize('NFC').trim())
-  if (field.type === 'phone') return text.startsWith('0') && !text.startsWith('00') ? `+88${text.replace(/[\s-]/g, '')}` : text.replace(/[\s-]/g, '')
+  if (field.type === 'phone')
+    return text.startsWith('0') && !text.startsWith('00')
+      ? `+88${text.replace(/[\s-]/g, '')}`
+      : text.replace(/[\s-]/g, '')
   if (field.type === 'text' && field.shape === 'code') {
     const parsed = readValue(field, text)
     if ('value' in parsed) return String(parsed.value)
@@ -126,12 +173,24 @@ function beginning(field: Field, written: string): string {
   return text
 }
 
-function readSort(definition: Definition, session: Session, written: unknown): { value: ListQuery['sort'] } | { fault: FieldFault } {
+function readSort(
+  definition: Definition,
+  session: Session,
+  written: unknown,
+): { value: ListQuery['sort'] } | { fault: FieldFault } {
   const text = typeof written === 'string' && written !== '' ? written : definition.sort
-  const sort = text.split(',').map((part) => ({ field: part.replace(/^-/, '').trim(), descending: part.trim().startsWith('-') }))
+  const sort = text
+    .split(',')
+    .map((part) => ({ field: part.replace(/^-/, '').trim(), descending: part.trim().startsWith('-') }))
   for (const { field } of sort) {
     const known = field === 'id' ? idField : definition.fields[field]
-    if (!known || !knowsField(session, known) || known.maskedTo !== undefined || ['lines', 'refs', 'json'].includes(known.type)) return { fault: unknownKey(field, filterNames(definition, session)) }
+    if (
+      !known ||
+      !knowsField(session, known) ||
+      known.maskedTo !== undefined ||
+      ['lines', 'refs', 'json'].includes(known.type)
+    )
+      return { fault: unknownKey(field, filterNames(definition, session)) }
   }
   return { value: sort.slice(0, 4) }
 }

@@ -25,12 +25,18 @@ export const historyValues = (happening: Happening): unknown[] => [
   happening.note,
   happening.changes === null ? null : JSON.stringify(happening.changes),
 ]
-export const historyColumns = '(resource, record, version, action, "user", user_name, request, import_run, note, changes, content_hash)'
+export const historyColumns =
+  '(resource, record, version, action, "user", user_name, request, import_run, note, changes, content_hash)'
 
 const q = pg.escapeIdentifier
 
 /** Writes what happened to a stored record; its content is hashed by the database as it stands there now. */
-export async function writeHistory(client: Pick<pg.ClientBase, 'query'>, definition: Definition, id: number, happening: Happening): Promise<void> {
+export async function writeHistory(
+  client: Pick<pg.ClientBase, 'query'>,
+  definition: Definition,
+  id: number,
+  happening: Happening,
+): Promise<void> {
   await client.query(
     `insert into history ${historyColumns}
      select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, record_content(${q(contentFunction(definition))}(t))
@@ -40,7 +46,11 @@ export async function writeHistory(client: Pick<pg.ClientBase, 'query'>, definit
 }
 
 /** Fields whose value an edit changed, before and after; undefined when it changed nothing. */
-export function changesBetween(fields: Readonly<Record<string, Field>>, before: Readonly<Values>, after: Readonly<Values>): Values | undefined {
+export function changesBetween(
+  fields: Readonly<Record<string, Field>>,
+  before: Readonly<Values>,
+  after: Readonly<Values>,
+): Values | undefined {
   const changes: Values = {}
   for (const name of Object.keys(after)) {
     const field = fields[name]

@@ -16,7 +16,17 @@ export interface HistoryRow {
   readonly note: string | null
   readonly request_id: string | null
   readonly import_run: number | null
-  readonly changes: Readonly<Record<string, { readonly before: unknown; readonly after: unknown; readonly before_title?: string; readonly after_title?: string }>>
+  readonly changes: Readonly<
+    Record<
+      string,
+      {
+        readonly before: unknown
+        readonly after: unknown
+        readonly before_title?: string
+        readonly after_title?: string
+      }
+    >
+  >
 }
 
 interface Stored {
@@ -32,9 +42,20 @@ interface Stored {
 }
 
 /** The history of a record the session may read, newest first, without the fields it may not know. */
-export async function readHistory(engine: Engine, session: Session, definition: Definition, id: number): Promise<HistoryRow[]> {
+export async function readHistory(
+  engine: Engine,
+  session: Session,
+  definition: Definition,
+  id: number,
+): Promise<HistoryRow[]> {
   const read = engine.gate.read(session)
-  if (!(await readOne({ implementation: implementationOf(engine, definition.name), registry: engine.registry, session, read }, id))) throw notFound()
+  if (
+    !(await readOne(
+      { implementation: implementationOf(engine, definition.name), registry: engine.registry, session, read },
+      id,
+    ))
+  )
+    throw notFound()
   const found = await engine.database.app.query<Stored>(
     `select version, action, at, "user", user_name, note, request, import_run, case when action = 'delete' then null else changes end as changes
      from history where resource = $1 and record = $2 order by history.version desc limit 500`,
@@ -46,7 +67,11 @@ export async function readHistory(engine: Engine, session: Session, definition: 
   const tells = (row: Stored): boolean => {
     if (row.action === 'status') return state !== undefined && knowsField(session, state)
     const names = Object.keys(row.changes ?? {})
-    return row.action !== 'update' || names.length === 0 || names.some((name) => definition.fields[name] !== undefined && knowsField(session, definition.fields[name]))
+    return (
+      row.action !== 'update' ||
+      names.length === 0 ||
+      names.some((name) => definition.fields[name] !== undefined && knowsField(session, definition.fields[name]))
+    )
   }
   return found.rows.filter(tells).map((row) => ({
     version: row.version,
@@ -60,15 +85,36 @@ export async function readHistory(engine: Engine, session: Session, definition: 
       Object.entries(row.changes ?? {}).flatMap(([name, [before, after]]) => {
         const field = definition.fields[name]
         if (!field || !knowsField(session, field)) return []
-        const title = (value: unknown) => (field.to === undefined ? undefined : (Array.isArray(value) ? value : [value]).map((one) => titles.get(`${field.to} ${String(one)}`) ?? '').filter((text) => text !== '').join(', '))
+        const title = (value: unknown) =>
+          field.to === undefined
+            ? undefined
+            : (Array.isArray(value) ? value : [value])
+                .map((one) => titles.get(`${field.to} ${String(one)}`) ?? '')
+                .filter((text) => text !== '')
+                .join(', ')
         const [before_title, after_title] = [title(before), title(after)]
-        return [[name, { before: masked(field, before), after: masked(field, after), ...(before_title === undefined ? {} : { before_title }), ...(after_title === undefined ? {} : { after_title }) }]]
+        return [
+          [
+            name,
+            {
+              before: masked(field, before),
+              after: masked(field, after),
+              ...(before_title === undefined ? {} : { before_title }),
+              ...(after_title === undefined ? {} : { after_title }),
+            },
+          ],
+        ]
       }),
     ),
   }))
 }
 
-async function titlesInside(engine: Engine, session: Session, definition: Definition, rows: readonly Stored[]): Promise<Map<string, string>> {
+async function titlesInside(
+  engine: Engine,
+  session: Session,
+  definition: Definition,
+  rows: readonly Stored[],
+): Promise<Map<string, string>> {
   const ids = new Map<string, Set<number>>()
   for (const row of rows)
     for (const [name, pair] of Object.entries(row.changes ?? {})) {
@@ -77,7 +123,11 @@ async function titlesInside(engine: Engine, session: Session, definition: Defini
       for (const value of pair.flat()) if (typeof value === 'number') ids.set(to, (ids.get(to) ?? new Set()).add(value))
     }
   const titles = new Map<string, string>()
-  for (const [to, wanted] of ids) for (const [id, title] of await titlesOf({ read: engine.gate.read(session), session }, engine.registry.get(to), [...wanted])) titles.set(`${to} ${id}`, title)
+  for (const [to, wanted] of ids)
+    for (const [id, title] of await titlesOf({ read: engine.gate.read(session), session }, engine.registry.get(to), [
+      ...wanted,
+    ]))
+      titles.set(`${to} ${id}`, title)
   return titles
 }
 

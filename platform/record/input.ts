@@ -64,7 +64,8 @@ export function refuseWrittenEchoes(
   for (const [name, given] of Object.entries(echoes)) {
     const field = definition.fields[name]
     if (!field || field.virtual || field.untracked) continue
-    if (JSON.stringify(given ?? null) !== JSON.stringify(before[name] ?? null)) errors[name] = [{ text: 'field.computed' }]
+    if (JSON.stringify(given ?? null) !== JSON.stringify(before[name] ?? null))
+      errors[name] = [{ text: 'field.computed' }]
   }
 }
 
@@ -103,7 +104,9 @@ function readLines(key: string, field: Field, given: unknown, values: Values, er
       if (!of) errors[`${key}[${index}].${name}`] = [unknown(name)]
       else if (!of.computed) readField(name, of, child, true, line, prefixed(errors, `${key}[${index}].`))
     }
-    for (const [name, child] of Object.entries(children)) if (child.required && !child.computed && line[name] == null && !errors[`${key}[${index}].${name}`]) errors[`${key}[${index}].${name}`] = [{ text: 'field.required' }]
+    for (const [name, child] of Object.entries(children))
+      if (child.required && !child.computed && line[name] == null && !errors[`${key}[${index}].${name}`])
+        errors[`${key}[${index}].${name}`] = [{ text: 'field.required' }]
     if (row['id'] == null) return line
     const id = readId(row['id'])
     if (id === undefined || ids.has(id)) errors[`${key}[${index}].id`] = [{ text: 'field.invalid' }]
@@ -112,9 +115,12 @@ function readLines(key: string, field: Field, given: unknown, values: Values, er
   })
 }
 
-const prefixed = (errors: Errors, prefix: string): Errors => new Proxy(errors, { set: (target, name, value: FieldFault[]) => Reflect.set(target, prefix + String(name), value) })
+const prefixed = (errors: Errors, prefix: string): Errors =>
+  new Proxy(errors, { set: (target, name, value: FieldFault[]) => Reflect.set(target, prefix + String(name), value) })
 
 /** Required fields that a complete document still lacks. */
 export function missingFields(definition: Definition, doc: Readonly<Values>, errors: Errors): void {
-  for (const [name, field] of fieldsOf(definition)) if (field.required && !field.computed && doc[name] == null && !errors[name]) errors[name] = [{ text: 'field.required' }]
+  for (const [name, field] of fieldsOf(definition))
+    if (field.required && !field.computed && doc[name] == null && !errors[name])
+      errors[name] = [{ text: 'field.required' }]
 }

@@ -89,9 +89,7 @@ export async function updateRecord(
     await claimUploads(client, definition, doc, before, at.session)
     await madeRoom(passage, doc, before, facts)
     const told = happening(at, 'update', changes)
-    await written(passage, doc, id, () =>
-      storeChanges(client, definition, id, changedFields(changes, doc), told),
-    )
+    await written(passage, doc, id, () => storeChanges(client, definition, id, changedFields(changes, doc), told))
     await effected(passage, { ...doc, id }, before, facts, false)
     return { id, isChanged: true, warnings }
   })
@@ -111,7 +109,8 @@ export async function removeRecord(
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
     // Those who delete many at once, and effects, were shown no version.
-    if (version !== undefined || (at.client === undefined && !at.isTrusted)) await requireSame(passage, id, before, version)
+    if (version !== undefined || (at.client === undefined && !at.isTrusted))
+      await requireSame(passage, id, before, version)
     const facts = await gathered(passage, before, before, true)
     refuse(ruled(passage, before, facts, before, true), {})
     await effected(passage, { ...before, id }, before, facts, true)

@@ -14,4 +14,5 @@ export async function nextNumber(client: Pick<pg.ClientBase, 'query'>, series: s
 }
 
 /** `PREFIX-YYYY-NNNNNN`, the form of membership documents. */
-export const documentNumber = (prefix: string, year: number, last: number): string => `${prefix}-${year}-${String(last).padStart(6, '0')}`
+export const documentNumber = (prefix: string, year: number, last: number): string =>
+  `${prefix}-${year}-${String(last).padStart(6, '0')}`

@@ -48,11 +48,21 @@ function selections(source: Source, table: string, withLines: boolean, only?: re
     if (only && !only.includes(name)) continue
     if (field.type === 'refs') {
       const links = listTable(definition, name)
-      chosen.push(sql`coalesce((${read.selectFrom(`${links} as link`).select(sql`array_agg(link."value" order by link."value")`.as('ids')).where(sql<SqlBool>`link."record" = ${sql.ref(`${table}.id`)}`)}), '{}')`)
+      chosen.push(
+        sql`coalesce((${read
+          .selectFrom(`${links} as link`)
+          .select(sql`array_agg(link."value" order by link."value")`.as('ids'))
+          .where(sql<SqlBool>`link."record" = ${sql.ref(`${table}.id`)}`)}), '{}')`,
+      )
     } else if (field.type === 'lines') {
       if (!withLines) continue
       const rows = listTable(definition, name)
-      chosen.push(sql`coalesce((${read.selectFrom(`${rows} as line`).select(sql`jsonb_agg(to_jsonb(line) - 'record' - 'position' order by line."position")`.as('rows')).where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`)
+      chosen.push(
+        sql`coalesce((${read
+          .selectFrom(`${rows} as line`)
+          .select(sql`jsonb_agg(to_jsonb(line) - 'record' - 'position' order by line."position")`.as('rows'))
+          .where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`,
+      )
     } else if (isColumn(field) || source.implementation.hooks.columns?.[name]) {
       chosen.push(fieldExpression(source, table, name))
     } else continue
@@ -64,7 +74,11 @@ function selections(source: Source, table: string, withLines: boolean, only?: re
 /** One record with everything the session may know of it, or undefined when there is none or it may not know it. */
 export async function readOne(source: Source, id: number): Promise<Answered | undefined> {
   const { name } = source.implementation.definition
-  const row = await openReader(source.read).selectFrom(`${name} as t`).select(selections(source, 't', true)).where(sql<SqlBool>`t."id" = ${id}`).executeTakeFirst()
+  const row = await openReader(source.read)
+    .selectFrom(`${name} as t`)
+    .select(selections(source, 't', true))
+    .where(sql<SqlBool>`t."id" = ${id}`)
+    .executeTakeFirst()
   return row as Answered | undefined
 }
 
@@ -72,7 +86,11 @@ export async function readOne(source: Source, id: number): Promise<Answered | un
 export async function readMany(source: Source, ids: readonly number[]): Promise<Answered[]> {
   const { name } = source.implementation.definition
   if (ids.length === 0) return []
-  const rows = await openReader(source.read).selectFrom(`${name} as t`).select(selections(source, 't', false)).where(sql<SqlBool>`t."id" = any(${[...ids]})`).execute()
+  const rows = await openReader(source.read)
+    .selectFrom(`${name} as t`)
+    .select(selections(source, 't', false))
+    .where(sql<SqlBool>`t."id" = any(${[...ids]})`)
+    .execute()
   return rows as Answered[]
 }
 
@@ -81,7 +99,9 @@ function conditionSql(source: Source, condition: Condition): Expression<SqlBool>
   const { definition } = source.implementation
   const field = definition.fields[condition.field]
   if (field?.type === 'refs') {
-    const links = openReader(source.read).selectFrom(`${listTable(definition, condition.field)} as link`).select('link.record')
+    const links = openReader(source.read)
+      .selectFrom(`${listTable(definition, condition.field)} as link`)
+      .select('link.record')
     if (condition.is === 'empty') return sql<SqlBool>`not (t."id" in (${links}))`
     if (condition.is !== 'any') return sql<SqlBool>`t."id" in (${links})`
     return sql<SqlBool>`t."id" in (${links.where(sql<SqlBool>`link."value" = any(${[...condition.values]})`)})`
@@ -89,7 +109,9 @@ function conditionSql(source: Source, condition: Condition): Expression<SqlBool>
   const value = condition.field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', condition.field)
   switch (condition.is) {
     case 'any':
-      return condition.values.length === 1 ? sql<SqlBool>`${value} = ${condition.values[0]}` : sql<SqlBool>`${value} = any(${[...condition.values]})`
+      return condition.values.length === 1
+        ? sql<SqlBool>`${value} = ${condition.values[0]}`
+        : sql<SqlBool>`${value} = any(${[...condition.values]})`
     case 'begins':
       return sql<SqlBool>`lower(${value}) like lower(${escapeLike(condition.text)}) || '%'`
     case 'from':
@@ -120,10 +142,23 @@ function narrow(source: Source, query: ListQuery, extra: readonly Expression<Sql
 }
 
 /** Rows of one page and how many there are in all, by the count policy of totals.ts. */
-export async function readPage(source: Source, query: ListQuery, totals: Totals, extra: readonly Expression<SqlBool>[] = [], extraKey = ''): Promise<{ rows: Answered[]; total: number | undefined }> {
+export async function readPage(
+  source: Source,
+  query: ListQuery,
+  totals: Totals,
+  extra: readonly Expression<SqlBool>[] = [],
+  extraKey = '',
+): Promise<{ rows: Answered[]; total: number | undefined }> {
   const narrowed = narrow(source, query, extra)
   if (!narrowed) return { rows: [], total: query.count === 'skip' ? undefined : 0 }
-  const key = [source.implementation.definition.name, scopeKey(source.session), extraKey, query.keyword, searchedBy(source), JSON.stringify(query.conditions)].join('\n')
+  const key = [
+    source.implementation.definition.name,
+    scopeKey(source.session),
+    extraKey,
+    query.keyword,
+    searchedBy(source),
+    JSON.stringify(query.conditions),
+  ].join('\n')
   const offset = (query.page - 1) * query.size
   if (query.count !== 'only' && narrowed.where.length > 0 && !totals.isLarge(key)) {
     const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
@@ -134,12 +169,21 @@ export async function readPage(source: Source, query: ListQuery, totals: Totals,
 }
 
 /** All rows of a filter, at most `most`; more is refused with 413. */
-export async function readAllRows(source: Source, query: ListQuery, most: number, extra: readonly Expression<SqlBool>[] = []): Promise<Answered[]> {
+export async function readAllRows(
+  source: Source,
+  query: ListQuery,
+  most: number,
+  extra: readonly Expression<SqlBool>[] = [],
+): Promise<Answered[]> {
   const narrowed = narrow(source, query, extra)
   if (!narrowed) return []
   const rows = await pageRows(source, query, narrowed, most + 1, 0)
   if (rows.length <= most) return rows
-  const counted = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`count(*)`.as('n')).where((eb) => eb.and([...narrowed.where])).executeTakeFirstOrThrow()
+  const counted = await openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql<number>`count(*)`.as('n'))
+    .where((eb) => eb.and([...narrowed.where]))
+    .executeTakeFirstOrThrow()
   throw new Refusal(413, 'list_too_large', 'list.too_large', { n: Number(counted.n) })
 }
 
@@ -148,7 +192,13 @@ export async function readAllRows(source: Source, query: ListQuery, most: number
  * indexes, and only then sorted. Walking the sorted index instead would pass nearly all records before it came to names
  * that begin with S. The total comes along; it is above `exactUpTo` where there are more, and then the rows mean nothing.
  */
-async function foundRows(source: Source, query: ListQuery, narrowed: Narrowed, limit: number, offset: number): Promise<{ rows: Answered[]; total: number | undefined }> {
+async function foundRows(
+  source: Source,
+  query: ListQuery,
+  narrowed: Narrowed,
+  limit: number,
+  offset: number,
+): Promise<{ rows: Answered[]; total: number | undefined }> {
   const { definition } = source.implementation
   const read = openReader(source.read)
   const sorts = sortsOf(source, query, narrowed.exact)
@@ -158,16 +208,32 @@ async function foundRows(source: Source, query: ListQuery, narrowed: Narrowed, l
     .select([sql`t."id"`.as('id'), ...sorts.map(({ value }, index) => sql`${value}`.as(`sort${index}`))])
     .where((eb: Builder) => eb.and([...narrowed.where]))
     .limit(exactUpTo + 1)
-  const keys = await read.selectFrom(found.as('f')).select(['f.id', sql<number>`count(*) over ()`.as('found_total')]).orderBy(sql`${order}`).limit(limit).offset(offset).execute()
+  const keys = await read
+    .selectFrom(found.as('f'))
+    .select(['f.id', sql<number>`count(*) over ()`.as('found_total')])
+    .orderBy(sql`${order}`)
+    .limit(limit)
+    .offset(offset)
+    .execute()
   // In a statement of its own: the wide one is planned once and for all, the one with the pattern each time.
   const ids = keys.map((row) => Number(row['id']))
   const byId = new Map((await readMany(source, ids)).map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
-  return { rows: rows.map((row) => mask(definition, { ...row }) as Answered), total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined }
+  return {
+    rows: rows.map((row) => mask(definition, { ...row }) as Answered),
+    total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined,
+  }
 }
 
 /** Ids first, then rows: the page is found on narrow index entries before wide rows are fetched. */
-async function pageRows(source: Source, query: ListQuery, narrowed: Narrowed, limit: number, offset: number, only?: readonly string[]): Promise<Answered[]> {
+async function pageRows(
+  source: Source,
+  query: ListQuery,
+  narrowed: Narrowed,
+  limit: number,
+  offset: number,
+  only?: readonly string[],
+): Promise<Answered[]> {
   const { name } = source.implementation.definition
   const read = openReader(source.read)
   const order = orderSql(source, query, await exactIds(source, narrowed))
@@ -190,7 +256,12 @@ async function pageRows(source: Source, query: ListQuery, narrowed: Narrowed, li
 /** Named before a long walk: where there are none, the order is one that an index has. */
 async function exactIds(source: Source, { exact }: Narrowed): Promise<Expression<SqlBool> | undefined> {
   if (!exact) return undefined
-  const rows = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`t."id"`.as('id')).where(exact).limit(5).execute()
+  const rows = await openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql<number>`t."id"`.as('id'))
+    .where(exact)
+    .limit(5)
+    .execute()
   return rows.length > 0 ? sql<SqlBool>`t."id" = any(${rows.map((row) => Number(row['id']))})` : undefined
 }
 
@@ -208,7 +279,9 @@ function sortsOf(source: Source, query: ListQuery, exact: Expression<SqlBool> | 
     const isAlwaysThere = field === 'id' || source.implementation.definition.fields[field]?.required === true
     return { value, direction: !isDescending ? sql`` : isAlwaysThere ? descending : sql` desc nulls last` }
   })
-  const last: Sort[] = query.sort.some(({ field }) => field === 'id') ? [] : [{ value: sql.ref('t.id'), direction: query.sort.at(-1)?.descending ? descending : sql`` }]
+  const last: Sort[] = query.sort.some(({ field }) => field === 'id')
+    ? []
+    : [{ value: sql.ref('t.id'), direction: query.sort.at(-1)?.descending ? descending : sql`` }]
   return [...(exact ? [{ value: sql`(${exact}) is true`, direction: descending }] : []), ...sorts, ...last]
 }
 
@@ -217,7 +290,8 @@ const orderSql = (source: Source, query: ListQuery, exact: Expression<SqlBool> |
 
 /** Masked fields (national identity numbers) show their last characters only, wherever many records are seen at once. */
 export function mask(definition: Definition, row: Record<string, unknown>): Record<string, unknown> {
-  for (const [name, field] of Object.entries(definition.fields)) if (field.maskedTo !== undefined && name in row) row[name] = masked(field, row[name])
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.maskedTo !== undefined && name in row) row[name] = masked(field, row[name])
   return row
 }
 
@@ -228,7 +302,15 @@ async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key
   return totals.count(
     key,
     async (most) => {
-      const counted = await read.selectFrom(matching.select(sql`1`.as('one')).limit(most).as('c')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+      const counted = await read
+        .selectFrom(
+          matching
+            .select(sql`1`.as('one'))
+            .limit(most)
+            .as('c'),
+        )
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow()
       return Number(counted.n)
     },
     async () => Number((await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n),
@@ -236,14 +318,30 @@ async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key
 }
 
 /** All rows of a filter in batches, for exports: constant memory whatever their number. Walks by the sort and id. */
-export async function* readBatches(source: Source, query: ListQuery, only: readonly string[], size = 1000): AsyncGenerator<Answered[]> {
+export async function* readBatches(
+  source: Source,
+  query: ListQuery,
+  only: readonly string[],
+  size = 1000,
+): AsyncGenerator<Answered[]> {
   const narrowed = narrow(source, query, [])
   if (!narrowed) return
-  const ids = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(sql<number>`t."id"`.as('id')).where((eb: Builder) => eb.and([...narrowed.where])).orderBy(sql`${orderSql(source, query, narrowed.exact)}`).execute()
+  const ids = await openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql<number>`t."id"`.as('id'))
+    .where((eb: Builder) => eb.and([...narrowed.where]))
+    .orderBy(sql`${orderSql(source, query, narrowed.exact)}`)
+    .execute()
   for (let start = 0; start < ids.length; start += size) {
     const batch = ids.slice(start, start + size).map((row) => Number(row['id']))
-    const rows = await openReader(source.read).selectFrom(`${source.implementation.definition.name} as t`).select(selections(source, 't', false, only)).where(sql<SqlBool>`t."id" = any(${batch})`).execute()
-    const byId = new Map(rows.map((row) => [Number(row['id']), mask(source.implementation.definition, row) as Answered]))
+    const rows = await openReader(source.read)
+      .selectFrom(`${source.implementation.definition.name} as t`)
+      .select(selections(source, 't', false, only))
+      .where(sql<SqlBool>`t."id" = any(${batch})`)
+      .execute()
+    const byId = new Map(
+      rows.map((row) => [Number(row['id']), mask(source.implementation.definition, row) as Answered]),
+    )
     yield batch.flatMap((id) => byId.get(id) ?? [])
   }
 }

@@ -34,10 +34,18 @@ export async function checkReferences(
   const queries = pointed.map((one, index) => {
     const target = registry.get(one.to)
     const active = 'is_active' in target.fields ? sql.ref('t.is_active') : sql`true`
-    const within = one.within && one.within.field in target.fields ? sql`${sql.ref(`t.${one.within.field}`)} is not distinct from ${one.within.value}` : sql`true`
+    const within =
+      one.within && one.within.field in target.fields
+        ? sql`${sql.ref(`t.${one.within.field}`)} is not distinct from ${one.within.value}`
+        : sql`true`
     return openReader(read)
       .selectFrom(`${one.to} as t`)
-      .select([sql<number>`${index}::int`.as('place'), sql<number>`t."id"`.as('id'), sql<boolean>`${active}`.as('active'), sql<boolean>`${within}`.as('within')])
+      .select([
+        sql<number>`${index}::int`.as('place'),
+        sql<number>`t."id"`.as('id'),
+        sql<boolean>`${active}`.as('active'),
+        sql<boolean>`${within}`.as('within'),
+      ])
       .where(sql<SqlBool>`t."id" = any(${[...one.ids]})`)
   })
   const [first, ...others] = queries
@@ -46,7 +54,8 @@ export async function checkReferences(
     const rows = found.filter((row) => Number(row['place']) === index)
     if (errors[one.key]) return
     if (rows.length < one.ids.length) errors[one.key] = [{ text: 'field.invalid' }]
-    else if (rows.some((row) => !row['within'])) errors[one.key] = [{ text: 'field.within', params: { other: `$${definition.name}.${one.within!.field}` } }]
+    else if (rows.some((row) => !row['within']))
+      errors[one.key] = [{ text: 'field.within', params: { other: `$${definition.name}.${one.within!.field}` } }]
     else if (one.isNew && rows.some((row) => !row['active'])) errors[one.key] = [{ text: 'field.inactive' }]
     else known.add(nameOf(one))
   })
@@ -59,7 +68,8 @@ export function checkScope(definition: Definition, session: Session, doc: Readon
   const { scope } = definition
   if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return
   const branch = doc[scope.branch]
-  if (typeof branch === 'number' && !session.branches.includes(branch)) errors[scope.branch] ??= [{ text: 'field.invalid' }]
+  if (typeof branch === 'number' && !session.branches.includes(branch))
+    errors[scope.branch] ??= [{ text: 'field.invalid' }]
 }
 
 function pointedBy(definition: Definition, doc: Readonly<Values>, before: Readonly<Values> | null): Pointed[] {
@@ -72,11 +82,19 @@ function pointedBy(definition: Definition, doc: Readonly<Values>, before: Readon
       const ids = Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []
       const isNew = before === null || JSON.stringify(before[key]) !== JSON.stringify(value)
       const isMoved = within !== undefined && before !== null && before[within.field] !== within.value
-      if (ids.length > 0 && (isNew || isMoved)) pointed.push({ key, to: field.to, ids: [...new Set(ids)], within, isNew: isNew && !Array.isArray(value) })
+      if (ids.length > 0 && (isNew || isMoved))
+        pointed.push({ key, to: field.to, ids: [...new Set(ids)], within, isNew: isNew && !Array.isArray(value) })
     } else if (field.type === 'lines' && Array.isArray(value)) {
       for (const [child, of] of Object.entries(field.fields ?? {}))
         (value as Values[]).forEach((line, index) => {
-          if (of.to !== undefined && !of.computed && typeof line[child] === 'number') pointed.push({ key: `${key}[${index}].${child}`, to: of.to, ids: [line[child]], within: undefined, isNew: false })
+          if (of.to !== undefined && !of.computed && typeof line[child] === 'number')
+            pointed.push({
+              key: `${key}[${index}].${child}`,
+              to: of.to,
+              ids: [line[child]],
+              within: undefined,
+              isNew: false,
+            })
         })
     }
   }

@@ -18,7 +18,14 @@ const q = pg.escapeIdentifier
 const restorableMs = 24 * 3_600_000
 
 /** Removes the row and its lists, and keeps the whole of it in the history. @throws Refusal 409 `in_use` with the list of what uses it */
-export async function deleteRecord(engine: Engine, client: pg.PoolClient, session: Session, definition: Definition, id: number, happening: Happening): Promise<void> {
+export async function deleteRecord(
+  engine: Engine,
+  client: pg.PoolClient,
+  session: Session,
+  definition: Definition,
+  id: number,
+  happening: Happening,
+): Promise<void> {
   await refuseUsed(engine, client, session, definition, id)
   try {
     await client.query(
@@ -34,8 +41,16 @@ export async function deleteRecord(engine: Engine, client: pg.PoolClient, sessio
 }
 
 /** Everything that points here, counted; the first five of each named. Titles go through the gate of who asks. */
-async function refuseUsed(engine: Engine, client: pg.PoolClient, session: Session, definition: Definition, id: number): Promise<void> {
-  const users = engine.registry.referrers(definition.name).filter((one) => one.field !== 'created_by' && one.field !== 'updated_by')
+async function refuseUsed(
+  engine: Engine,
+  client: pg.PoolClient,
+  session: Session,
+  definition: Definition,
+  id: number,
+): Promise<void> {
+  const users = engine.registry
+    .referrers(definition.name)
+    .filter((one) => one.field !== 'created_by' && one.field !== 'updated_by')
   const own = new Set(Object.keys(definition.fields).map((field) => listTable(definition, field)))
   const used: { resource: string; label: string; count: number; first: { id: number; title: string }[] }[] = []
   for (const { definition: by, field, lines } of users) {
@@ -57,18 +72,42 @@ async function refuseUsed(engine: Engine, client: pg.PoolClient, session: Sessio
     if (same) same.count += row.n
     else used.push({ resource: by.name, label: `$${by.name}.plural`, count: row.n, first })
   }
-  if (definition.usedText !== undefined) await refuseAuthors(engine, client, definition, id, used.reduce((sum, one) => sum + one.count, 0))
+  if (definition.usedText !== undefined)
+    await refuseAuthors(
+      engine,
+      client,
+      definition,
+      id,
+      used.reduce((sum, one) => sum + one.count, 0),
+    )
   const [most] = used.sort((a, b) => b.count - a.count)
   if (!most) return
-  throw new Refusal(409, 'in_use', 'error.in_use', { Label: `$${definition.name}`, n: most.count, what: `$${most.resource}${most.count === 1 ? '' : '.plural'}` }, { body: { used_by: used.map(({ resource, count, first }) => ({ resource, count, first })) } })
+  throw new Refusal(
+    409,
+    'in_use',
+    'error.in_use',
+    { Label: `$${definition.name}`, n: most.count, what: `$${most.resource}${most.count === 1 ? '' : '.plural'}` },
+    { body: { used_by: used.map(({ resource, count, first }) => ({ resource, count, first })) } },
+  )
 }
 
 /** People stay while anything carries their name: what they made or changed counts too. */
-async function refuseAuthors(engine: Engine, client: pg.PoolClient, definition: Definition, id: number, others: number): Promise<void> {
-  const made = await client.query<{ n: number }>('select count(distinct (resource, record)) as n from history where "user" = $1 and not (resource = $2 and record = $1)', [id, definition.name])
+async function refuseAuthors(
+  engine: Engine,
+  client: pg.PoolClient,
+  definition: Definition,
+  id: number,
+  others: number,
+): Promise<void> {
+  const made = await client.query<{ n: number }>(
+    'select count(distinct (resource, record)) as n from history where "user" = $1 and not (resource = $2 and record = $1)',
+    [id, definition.name],
+  )
   const n = (made.rows[0]?.n ?? 0) + others
   if (n === 0) return
-  const titles = await titlesOf({ read: engine.gate.read(systemSession, client), session: systemSession }, definition, [id])
+  const titles = await titlesOf({ read: engine.gate.read(systemSession, client), session: systemSession }, definition, [
+    id,
+  ])
   throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: asWritten(titles.get(id) ?? ''), n })
 }
 
@@ -79,7 +118,13 @@ export async function restoreRecord(engine: Engine, at: Circumstance, resource: 
   if (!definition.verbs.includes('delete')) throw notAllowed()
   if (!holds(at.session, definition, 'delete')) throw forbidden('restore', resource)
   await transaction(engine, async (client) => {
-    const last = await client.query<{ action: string; user: number | null; at: string; version: number; changes: { row: Values } }>(
+    const last = await client.query<{
+      action: string
+      user: number | null
+      at: string
+      version: number
+      changes: { row: Values }
+    }>(
       'select action, "user", at, version, changes from history where resource = $1 and record = $2 order by version desc limit 1',
       [resource, id],
     )
@@ -87,9 +132,21 @@ export async function restoreRecord(engine: Engine, at: Circumstance, resource: 
     if (!gone || gone.action !== 'delete') throw notFound()
     if (gone.user !== at.session.user && at.session.kind !== 'admin') throw forbidden('restore', resource)
     if (nowMs() - Date.parse(gone.at) > restorableMs) throw new Refusal(409, 'restore_late', 'error.restore_late')
-    const row = Object.fromEntries(Object.entries(gone.changes.row).map(([name, value]) => [name, value ?? (['refs', 'lines'].includes(definition.fields[name]?.type ?? '') ? [] : value)]))
+    const row = Object.fromEntries(
+      Object.entries(gone.changes.row).map(([name, value]) => [
+        name,
+        value ?? (['refs', 'lines'].includes(definition.fields[name]?.type ?? '') ? [] : value),
+      ]),
+    )
     const doc: Values = { ...row, id, row_version: gone.version + 1 }
-    const happening: Happening = { action: 'restore', changes: null, note: null, session: at.session, request: at.request, importRun: null }
+    const happening: Happening = {
+      action: 'restore',
+      changes: null,
+      note: null,
+      session: at.session,
+      request: at.request,
+      importRun: null,
+    }
     try {
       await insertRecord(client, definition, withDefaults(definition, doc), happening)
     } catch (error) {
@@ -107,6 +164,8 @@ export async function restoreRecord(engine: Engine, at: Circumstance, resource: 
 
 /** Bookkeeping that the history does not keep starts anew. */
 const withDefaults = (definition: Definition, doc: Values): Values => {
-  const more = Object.entries(definition.fields).flatMap(([name, field]) => (field.untracked && field.required && doc[name] === undefined ? [[name, field.default]] : []))
+  const more = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.untracked && field.required && doc[name] === undefined ? [[name, field.default]] : [],
+  )
   return { ...doc, ...Object.fromEntries(more) }
 }

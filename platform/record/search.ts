@@ -36,7 +36,10 @@ const throughConditions = (source: Source, words: readonly Matching[]): Expressi
   openThrough(source).flatMap(({ resource, by }) => {
     const condition = textCondition(source, source.registry.get(resource), words)
     if (!condition) return []
-    const ids = openReader(source.read).selectFrom(`${resource} as t`).select(sql<number>`t.${sql.ref(by)}`.as('id')).where(condition)
+    const ids = openReader(source.read)
+      .selectFrom(`${resource} as t`)
+      .select(sql<number>`t.${sql.ref(by)}`.as('id'))
+      .where(condition)
     return [sql<SqlBool>`t."id" = any(array(${ids}))`]
   })
 
@@ -51,7 +54,11 @@ function wordsOf(text: string): Matching[] {
  * Each word somewhere in the searched fields. `search_text` holds all of them, also those the session may not know: for
  * it they must be found in what it knows as well, or a search would tell whose telephone number that is.
  */
-function textCondition(source: Source, definition: Definition, words: readonly Matching[]): Expression<SqlBool> | undefined {
+function textCondition(
+  source: Source,
+  definition: Definition,
+  words: readonly Matching[],
+): Expression<SqlBool> | undefined {
   const known = searchedFields(source.session, definition)
   if (known.length === 0) return undefined
   const isWhole = known.length === source.registry.get(definition.name).search.length
@@ -89,20 +96,31 @@ const openThrough = ({ registry, session, implementation }: Source): Definition[
   })
 
 /** What a keyword is looked for in; two sessions that differ in it may get different totals. */
-export const searchedBy = (source: Source): string => [...searchedFields(source.session, source.implementation.definition), ...openThrough(source).map(({ resource }) => resource)].join(' ')
+export const searchedBy = (source: Source): string =>
+  [
+    ...searchedFields(source.session, source.implementation.definition),
+    ...openThrough(source).map(({ resource }) => resource),
+  ].join(' ')
 
 /** Fields with a unique value of their own, read as their type reads it. */
 function exactCondition(source: Source, text: string): Expression<SqlBool> | undefined {
   const { definition } = source.implementation
   const conditions = definition.unique
-    .filter((rule) => rule.fields.length === 1 && !rule.onlyTrue && !rule.within && definition.search.includes(rule.fields[0]))
+    .filter(
+      (rule) =>
+        rule.fields.length === 1 && !rule.onlyTrue && !rule.within && definition.search.includes(rule.fields[0]),
+    )
     .flatMap((rule) => {
       const name = rule.fields[0]
       const field = definition.fields[name]!
       if (!knowsField(source.session, field) || (field.shape !== 'code' && field.type !== 'email')) return []
       const parsed = readValue(field, text)
       if ('fault' in parsed) return []
-      return [rule.fold === 'case' ? sql`lower(${sql.ref(`t.${name}`)}) = lower(${parsed.value})` : sql`${sql.ref(`t.${name}`)} = ${parsed.value}`]
+      return [
+        rule.fold === 'case'
+          ? sql`lower(${sql.ref(`t.${name}`)}) = lower(${parsed.value})`
+          : sql`${sql.ref(`t.${name}`)} = ${parsed.value}`,
+      ]
     })
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : undefined
 }

@@ -23,12 +23,7 @@ export interface Passage {
 
 /** The record as it is stored, locked until the end of the transaction. @throws Refusal 404 also for one out of scope */
 export async function locked({ engine, implementation, at, client }: Passage, id: number): Promise<Values> {
-  const before = await readStored(
-    engine.gate.read(at.session, client),
-    implementation.definition,
-    id,
-    'for update',
-  )
+  const before = await readStored(engine.gate.read(at.session, client), implementation.definition, id, 'for update')
   if (!before) throw notFound()
   return before
 }
@@ -42,7 +37,8 @@ export async function refuseStale(passage: Passage, id: number, before: Values, 
 
 /** The fault of a version that is none; undefined for a whole number. */
 export function versionFault(version: unknown): FieldFault | undefined {
-  if (version === undefined || version === null) return { text: 'field.required', params: { Label: '$system.row_version' } }
+  if (version === undefined || version === null)
+    return { text: 'field.required', params: { Label: '$system.row_version' } }
   return typeof version === 'number' && Number.isInteger(version) ? undefined : { text: 'field.invalid' }
 }
 
@@ -102,8 +98,7 @@ export const ruled = (
   facts: unknown,
   before: Values | null,
   isDelete: boolean,
-): readonly RuleFault[] =>
-  implementation.hooks.check?.(doc, facts, { ...circumstancesOf(at), before, isDelete }) ?? []
+): readonly RuleFault[] => implementation.hooks.check?.(doc, facts, { ...circumstancesOf(at), before, isDelete }) ?? []
 
 /** Refuses with all faults together; a missing right or a conflict among them decides the status. */
 export function refuse(faults: readonly RuleFault[], errors: Errors): void {
@@ -126,7 +121,15 @@ export async function madeRoom(
   facts: unknown,
 ): Promise<void> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.makeRoom?.({ ...circumstancesOf(at), doc, before, facts, store, db: dbOf(client), isDelete: false })
+  await implementation.hooks.makeRoom?.({
+    ...circumstancesOf(at),
+    doc,
+    before,
+    facts,
+    store,
+    db: dbOf(client),
+    isDelete: false,
+  })
 }
 
 /** Changes of other records that follow from this one, in the same transaction. */
@@ -138,7 +141,15 @@ export async function effected(
   isDelete: boolean,
 ): Promise<void> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.effects?.({ ...circumstancesOf(at), doc, before, facts, store, db: dbOf(client), isDelete })
+  await implementation.hooks.effects?.({
+    ...circumstancesOf(at),
+    doc,
+    before,
+    facts,
+    store,
+    db: dbOf(client),
+    isDelete,
+  })
 }
 
 /** Writes, and turns a refusal of the database into the text that names the other record. */
@@ -153,6 +164,8 @@ export async function written<T>(
   } catch (error) {
     if (errorCode(error) === '23503') throw invalid({ record: [{ text: 'field.invalid' }] })
     if (!isClash(error)) throw error
-    throw new Taken(async (after) => takenBy(definition, await clashes(after, engine.gate.read(at.session, after), definition, doc, id)))
+    throw new Taken(async (after) =>
+      takenBy(definition, await clashes(after, engine.gate.read(at.session, after), definition, doc, id)),
+    )
   }
 }

@@ -7,7 +7,12 @@ import type { Values } from './input.ts'
 import { openReader } from './reading.ts'
 
 /** A record exactly as it is stored, lists included, whatever its reader may know: what the lifecycle works on. */
-export async function readStored(read: Reader, definition: Definition, id: number, lock: 'for update' | 'no lock'): Promise<Values | undefined> {
+export async function readStored(
+  read: Reader,
+  definition: Definition,
+  id: number,
+  lock: 'for update' | 'no lock',
+): Promise<Values | undefined> {
   const chosen = fieldsOf(definition).filter(([, field]) => isColumn(field))
   const query = openReader(read)
     .selectFrom(`${definition.name} as t`)
@@ -18,17 +23,29 @@ export async function readStored(read: Reader, definition: Definition, id: numbe
   const record: Values = { ...row }
   for (const [name, field] of fieldsOf(definition)) {
     if (field.type === 'refs') record[name] = await readLinks(read, definition, name, id)
-    if (field.type === 'lines') record[name] = await readLines(read, definition, name, Object.keys(field.fields ?? {}), id)
+    if (field.type === 'lines')
+      record[name] = await readLines(read, definition, name, Object.keys(field.fields ?? {}), id)
   }
   return record
 }
 
 async function readLinks(read: Reader, definition: Definition, field: string, id: number): Promise<number[]> {
-  const rows = await openReader(read).selectFrom(`${listTable(definition, field)} as link`).select('link.value').where(sql<SqlBool>`link."record" = ${id}`).orderBy('link.value').execute()
+  const rows = await openReader(read)
+    .selectFrom(`${listTable(definition, field)} as link`)
+    .select('link.value')
+    .where(sql<SqlBool>`link."record" = ${id}`)
+    .orderBy('link.value')
+    .execute()
   return rows.map((row) => Number(row['value']))
 }
 
-async function readLines(read: Reader, definition: Definition, field: string, children: readonly string[], id: number): Promise<Values[]> {
+async function readLines(
+  read: Reader,
+  definition: Definition,
+  field: string,
+  children: readonly string[],
+  id: number,
+): Promise<Values[]> {
   const rows = await openReader(read)
     .selectFrom(`${listTable(definition, field)} as line`)
     .select(['line.id', ...children.map((name) => `line.${name}` as const)])

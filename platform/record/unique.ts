@@ -49,7 +49,13 @@ export function takenBy(definition: Definition, found: readonly Clash[]): Refusa
 }
 
 /** All uniqueness rules a document breaks, whoever holds the values: the database compares the whole office, and so does this. `read`: the gate of who is told. */
-export async function clashes(queries: Queries, read: Reader, definition: Definition, doc: Readonly<Values>, id: number | null): Promise<Clash[]> {
+export async function clashes(
+  queries: Queries,
+  read: Reader,
+  definition: Definition,
+  doc: Readonly<Values>,
+  id: number | null,
+): Promise<Clash[]> {
   const found: Clash[] = []
   for (const rule of definition.unique)
     for (const field of rule.fields) {
@@ -62,18 +68,42 @@ export async function clashes(queries: Queries, read: Reader, definition: Defini
 }
 
 /** The other record that holds the value by this rule. Only who may know it is told which one it is. */
-export async function clashOf(queries: Queries, read: Reader, definition: Definition, rule: Unique, field: string, value: unknown, doc: Readonly<Values>, id: number | null): Promise<Clash | undefined> {
+export async function clashOf(
+  queries: Queries,
+  read: Reader,
+  definition: Definition,
+  rule: Unique,
+  field: string,
+  value: unknown,
+  doc: Readonly<Values>,
+  id: number | null,
+): Promise<Clash | undefined> {
   const values: unknown[] = [value, id]
   const within = (rule.within ?? []).map((name) => ` and t.${q(name)} = $${values.push(doc[name])}`).join('')
   const table = q(definition.name)
   const shared = `exists (select from unique_value u where u.rule = '${uniqueName(definition, rule)}' and u.value = ${foldSql('$1::text', rule.fold)} and u.record = t."id")`
-  const same = rule.onlyTrue ? `t.${q(field)} and $1::boolean` : rule.fields.length > 1 ? shared : `${foldSql(`t.${q(field)}`, rule.fold)} = ${rule.fold && rule.fold !== 'exact' ? foldSql('$1::text', rule.fold) : '$1'}`
-  const answer = await queries.query<Values & { id: number }>(`select t.* from ${table} t where ${same} and t."id" is distinct from $2::bigint${within} limit 1`, values)
+  const same = rule.onlyTrue
+    ? `t.${q(field)} and $1::boolean`
+    : rule.fields.length > 1
+      ? shared
+      : `${foldSql(`t.${q(field)}`, rule.fold)} = ${rule.fold && rule.fold !== 'exact' ? foldSql('$1::text', rule.fold) : '$1'}`
+  const answer = await queries.query<Values & { id: number }>(
+    `select t.* from ${table} t where ${same} and t."id" is distinct from $2::bigint${within} limit 1`,
+    values,
+  )
   const other = answer.rows[0]
   if (!other) return undefined
-  const visible = await openReader(read).selectFrom(`${definition.name} as t`).select(sql`1`.as('one')).where(sql<SqlBool>`t."id" = ${other.id}`).executeTakeFirst()
+  const visible = await openReader(read)
+    .selectFrom(`${definition.name} as t`)
+    .select(sql`1`.as('one'))
+    .where(sql<SqlBool>`t."id" = ${other.id}`)
+    .executeTakeFirst()
   if (!visible) return { field, fault: { text: 'field.taken' }, id: undefined }
-  const params: Record<string, string | number> = { value: asWritten(String(value)), resource_label: `$${definition.name}` }
-  for (const name of [...definition.title, ...rule.fields]) if (other[name] != null) params[name] = asWritten(String(other[name]))
+  const params: Record<string, string | number> = {
+    value: asWritten(String(value)),
+    resource_label: `$${definition.name}`,
+  }
+  for (const name of [...definition.title, ...rule.fields])
+    if (other[name] != null) params[name] = asWritten(String(other[name]))
   return { field, fault: { text: rule.text, params }, id: other.id }
 }

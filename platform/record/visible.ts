@@ -12,17 +12,22 @@ export function knowsField(session: Session, field: Field): boolean {
 }
 
 /** The fields of a definition that the session may know, in their order. */
-export const knownFields = (session: Session, definition: Definition): [string, Field][] => fieldsOf(definition).filter(([, field]) => knowsField(session, field))
+export const knownFields = (session: Session, definition: Definition): [string, Field][] =>
+  fieldsOf(definition).filter(([, field]) => knowsField(session, field))
 
 /** `1234567890` as `••••••7890` where the definition masks it. */
 export function masked(field: Field, value: unknown): unknown {
   if (field.maskedTo === undefined || typeof value !== 'string') return value
-  return value.length <= field.maskedTo ? value : '•'.repeat(value.length - field.maskedTo) + value.slice(-field.maskedTo)
+  return value.length <= field.maskedTo
+    ? value
+    : '•'.repeat(value.length - field.maskedTo) + value.slice(-field.maskedTo)
 }
 
 /** What a member session may know of a resource: its own rows, titles beside them, or nothing. */
 export function memberKnows(definition: Definition): 'rows' | 'titles' | 'nothing' {
   if (definition.memberVerbs.length > 0) return 'rows'
   if (definition.name === 'user' || definition.scope !== 'everyone') return 'nothing'
-  return definition.title.every((name) => (definition.fields[name]?.audience ?? 'everyone') === 'everyone') ? 'titles' : 'nothing'
+  return definition.title.every((name) => (definition.fields[name]?.audience ?? 'everyone') === 'everyone')
+    ? 'titles'
+    : 'nothing'
 }

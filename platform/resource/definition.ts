@@ -4,7 +4,8 @@ import type { Fields } from './inference.ts'
 /** The words a definition is made of. Everything here is data or a typed pure function; nothing is a string to evaluate. */
 
 /** Verbs of `{resource}.{verb}` permission codes (roles.json `permissions.verbs`). */
-export type Verb = 'read' | 'create' | 'update' | 'delete' | 'print' | 'export' | 'import' | 'approve' | 'post' | 'cancel' | 'send'
+export type Verb =
+  'read' | 'create' | 'update' | 'delete' | 'print' | 'export' | 'import' | 'approve' | 'post' | 'cancel' | 'send'
 
 /** Which rows a session may know. Staff are fenced by branch, members by agency; `everyone` has to be said. */
 export type Scope =
@@ -115,4 +116,5 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly importKey: readonly string[]
 }
 
-export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] => Object.entries(definition.fields)
+export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] =>
+  Object.entries(definition.fields)

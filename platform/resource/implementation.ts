@@ -64,9 +64,17 @@ export interface CallContext extends Circumstances {
     unpaged(narrowed: readonly Expression<SqlBool>[], responseField?: string): Promise<unknown>
     where(field: string, value: unknown): Expression<SqlBool>
   }
-  readonly request: { readonly id: string; readonly ip: string; readonly userAgent: string; readonly cookie: string | undefined }
+  readonly request: {
+    readonly id: string
+    readonly ip: string
+    readonly userAgent: string
+    readonly cookie: string | undefined
+  }
   /** Cookies and headers of the answer. */
-  readonly reply: { setSession(cookie: string | null, maxAgeSeconds: number): void; afterAnswer(work: () => Promise<void>): void }
+  readonly reply: {
+    setSession(cookie: string | null, maxAgeSeconds: number): void
+    afterAnswer(work: () => Promise<void>): void
+  }
 }
 
 /** Actions of the definition's transitions, and names of its calls: `$steps` and `$calls` exist for the compiler only. */
@@ -76,19 +84,33 @@ type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 /** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
-  readonly columns?: Readonly<Record<string, (reading: { readonly read: Reader; readonly today: string; readonly table: string }) => Expression<unknown>>>
+  readonly columns?: Readonly<
+    Record<
+      string,
+      (reading: { readonly read: Reader; readonly today: string; readonly table: string }) => Expression<unknown>
+    >
+  >
   /** Defaults of a new record that other records decide; what the writer gives goes before. */
   readonly defaults?: (gathering: Gathering<D>) => Promise<Partial<DocOf<D>>>
   /** Values that follow from others. Pure. */
-  readonly complete?: (doc: DocOf<D>, circumstances: Circumstances & { readonly before: DocOf<D> | null }) => Partial<DocOf<D>>
+  readonly complete?: (
+    doc: DocOf<D>,
+    circumstances: Circumstances & { readonly before: DocOf<D> | null },
+  ) => Partial<DocOf<D>>
   readonly facts?: (gathering: Gathering<D>) => Promise<Facts>
   /** What is against it. Pure. */
-  readonly check?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances & { readonly before: DocOf<D> | null; readonly isDelete: boolean }) => readonly RuleFault[]
+  readonly check?: (
+    doc: DocOf<D>,
+    facts: Facts,
+    circumstances: Circumstances & { readonly before: DocOf<D> | null; readonly isDelete: boolean },
+  ) => readonly RuleFault[]
   /** Changes of other records that must be done before this one can be stored: the former head office gives up the mark. */
   readonly makeRoom?: (effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> }) => Promise<void>
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
   /** What a step of the status sets besides it. Pure. */
-  readonly steps?: Readonly<Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>>
+  readonly steps?: Readonly<
+    Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>
+  >
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
@@ -101,7 +123,11 @@ export interface OpenHooks {
   readonly defaults?: (gathering: OpenGathering) => Promise<Doc>
   readonly complete?: (doc: Doc, circumstances: OpenCircumstances) => Doc
   readonly facts?: (gathering: OpenGathering) => Promise<unknown>
-  readonly check?: (doc: Doc, facts: unknown, circumstances: OpenCircumstances & { readonly isDelete: boolean }) => readonly RuleFault[]
+  readonly check?: (
+    doc: Doc,
+    facts: unknown,
+    circumstances: OpenCircumstances & { readonly isDelete: boolean },
+  ) => readonly RuleFault[]
   readonly makeRoom?: (effecting: OpenEffecting) => Promise<void>
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
   readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
@@ -132,6 +158,9 @@ export interface Implementation {
 }
 
 /** Binds a definition to its server half; a call that is missing or one too many is a compile error. */
-export function implement<D extends Definition & { readonly $steps?: string; readonly $calls?: Readonly<Record<string, unknown>> }, Facts = undefined>(definition: D, hooks: Hooks<D, Facts>): Implementation {
+export function implement<
+  D extends Definition & { readonly $steps?: string; readonly $calls?: Readonly<Record<string, unknown>> },
+  Facts = undefined,
+>(definition: D, hooks: Hooks<D, Facts>): Implementation {
   return { definition, hooks: hooks as unknown as OpenHooks }
 }

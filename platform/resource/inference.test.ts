@@ -11,7 +11,15 @@ import { resource } from './resource.ts'
  * the type check of the project fails when one of them is no longer refused.
  */
 const screen = { area: 'ship', plural: 'ships', icon: 'ship', nav: 'harbour' } as const
-const shared = { module: 'harbour', list_key: 'ships', title: ['name'], scope: 'everyone', list: ['name'], search: ['name'], screen } as const
+const shared = {
+  module: 'harbour',
+  list_key: 'ships',
+  title: ['name'],
+  scope: 'everyone',
+  list: ['name'],
+  search: ['name'],
+  screen,
+} as const
 
 const ship = resource('ship', {
   ...shared,
@@ -24,7 +32,11 @@ const ship = resource('ship', {
     calls_at: refs('ship', {}),
     log: lines({ note: text({ required: true, max: 9 }) }, { most: 3 }),
   },
-  states: { field: 'flag', initial: 'bd', transitions: [{ from: ['bd'], to: 'tr', action: 'sell', permission: 'ship.update' }] },
+  states: {
+    field: 'flag',
+    initial: 'bd',
+    transitions: [{ from: ['bd'], to: 'tr', action: 'sell', permission: 'ship.update' }],
+  },
   calls: { sink: { method: 'POST', path: 'sink/{id}', permission: 'ship.update' } },
 })
 
@@ -77,7 +89,9 @@ describe('a definition', () => {
 
   it('that names a field it has not is refused, by the compiler and at start', () => {
     // @ts-expect-error a wrong key in the list
-    expect(() => resource('boat', { ...shared, fields, list: ['colour'] })).toThrow('boat: list names "colour", which is no field of it.')
+    expect(() => resource('boat', { ...shared, fields, list: ['colour'] })).toThrow(
+      'boat: list names "colour", which is no field of it.',
+    )
     // @ts-expect-error a wrong key in the title
     expect(() => resource('boat', { ...shared, fields, title: ['colour'] })).toThrow('title names "colour"')
     // @ts-expect-error a wrong key in the search
@@ -85,23 +99,38 @@ describe('a definition', () => {
     // @ts-expect-error a wrong key in the form
     expect(() => resource('boat', { ...shared, fields, form: [['main', ['colour']]] })).toThrow('form names "colour"')
     // @ts-expect-error a wrong key in a rule
-    expect(() => resource('boat', { ...shared, fields, unique: [{ fields: ['colour'], text: 'boat.taken' }] })).toThrow('unique names "colour"')
+    expect(() => resource('boat', { ...shared, fields, unique: [{ fields: ['colour'], text: 'boat.taken' }] })).toThrow(
+      'unique names "colour"',
+    )
     // @ts-expect-error a wrong field of the states
-    expect(() => resource('boat', { ...shared, fields, states: { field: 'colour', initial: 'a', transitions: [] } })).toThrow('states names "colour"')
+    expect(() =>
+      resource('boat', { ...shared, fields, states: { field: 'colour', initial: 'a', transitions: [] } }),
+    ).toThrow('states names "colour"')
     expect(() => resource('boat', { ...shared, fields, scope: { branch: 'colour' } })).toThrow('scope names "colour"')
-    expect(() => resource('boat', { ...shared, fields, list: ['constructor' as 'name'] })).toThrow('list names "constructor"')
+    expect(() => resource('boat', { ...shared, fields, list: ['constructor' as 'name'] })).toThrow(
+      'list names "constructor"',
+    )
   })
 
   it('needs the fields of its kinds by their names', () => {
-    const harbour = resource('harbour', { ...shared, kinds: [address({ required: true })], fields, list: ['name', 'city', 'post_code'] })
+    const harbour = resource('harbour', {
+      ...shared,
+      kinds: [address({ required: true })],
+      fields,
+      list: ['name', 'city', 'post_code'],
+    })
     expect(harbour.fields.city.to).toBe('city')
     // @ts-expect-error without the kind there is no such field
     expect(() => resource('boat', { ...shared, fields, list: ['city'] })).toThrow('list names "city"')
   })
 
   it('in which a field comes twice is refused at start', () => {
-    expect(() => resource('boat', { ...shared, kinds: [lookup()], fields: { ...fields, is_active: integer({}) } })).toThrow('boat: the field "is_active" comes twice')
-    expect(() => resource('boat', { ...shared, fields: { ...fields, row_version: integer({}) } })).toThrow('the second time from system')
+    expect(() =>
+      resource('boat', { ...shared, kinds: [lookup()], fields: { ...fields, is_active: integer({}) } }),
+    ).toThrow('boat: the field "is_active" comes twice')
+    expect(() => resource('boat', { ...shared, fields: { ...fields, row_version: integer({}) } })).toThrow(
+      'the second time from system',
+    )
   })
 })
 
@@ -119,20 +148,31 @@ describe('an implementation', () => {
     implement(ship, { calls: { sink }, steps: { sell: () => ({ colour: 'red' }) } })
     // @ts-expect-error the values of a record are of its types
     implement(ship, { calls: { sink }, complete: (doc) => ({ tons: doc.name }) })
-    implement(ship, { calls: { sink }, facts: async () => ({ sisters: 3 }), check: (doc, facts) => (facts.sisters > 2 ? [{ field: 'name', text: doc.name }] : []) })
+    implement(ship, {
+      calls: { sink },
+      facts: async () => ({ sisters: 3 }),
+      check: (doc, facts) => (facts.sisters > 2 ? [{ field: 'name', text: doc.name }] : []),
+    })
     // @ts-expect-error facts have the type that was gathered
-    implement(ship, { calls: { sink }, facts: async () => ({ sisters: 3 }), check: (_doc, facts) => (facts.brothers ? [] : []) })
+    implement(ship, {
+      calls: { sink },
+      facts: async () => ({ sisters: 3 }),
+      check: (_doc, facts) => (facts.brothers ? [] : []),
+    })
   })
 })
 
 describe('a registry', () => {
-  const boat = (to: string) => resource('boat', { ...shared, fields: { name: text({ required: true, max: 9 }), home: ref(to, {}) } })
+  const boat = (to: string) =>
+    resource('boat', { ...shared, fields: { name: text({ required: true, max: 9 }), home: ref(to, {}) } })
 
   it('refuses a reference to nothing and two definitions of one name', () => {
     // Of every record the maker is a user.
     const user = resource('user', { ...shared, fields: { name: text({ max: 9 }) } })
     expect(registryOf([user, boat('user')]).get('boat').name).toBe('boat')
-    expect(() => registryOf([user, boat('harbour')])).toThrow('boat: "home" refers to "harbour", which is not registered.')
+    expect(() => registryOf([user, boat('harbour')])).toThrow(
+      'boat: "home" refers to "harbour", which is not registered.',
+    )
     expect(() => registryOf([user, boat('user'), boat('user')])).toThrow('Two definitions are called "boat".')
     expect(() => registryOf([user]).get('constructor')).toThrow('There is no resource "constructor".')
     expect(registryOf([user]).find('constructor')).toBeUndefined()

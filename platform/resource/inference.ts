@@ -17,12 +17,16 @@ export type CreateOf<F> = { readonly [K in keyof F as Given<F[K]> extends 'must'
 }
 
 /** What an editor gives: any writable field, and the version that was read. */
-export type UpdateOf<F> = { readonly [K in keyof F as Given<F[K]> extends 'never' ? never : K]?: ValueOf<F[K]> | null } & {
+export type UpdateOf<F> = {
+  readonly [K in keyof F as Given<F[K]> extends 'never' ? never : K]?: ValueOf<F[K]> | null
+} & {
   readonly row_version: number
 }
 
 /** Columns of the table: lines and link lists live in tables of their own. */
-export type ColumnsOf<F> = { readonly [K in keyof F as F[K] extends { readonly type: 'lines' | 'refs' } ? never : K]: RowOf<F>[K] }
+export type ColumnsOf<F> = {
+  readonly [K in keyof F as F[K] extends { readonly type: 'lines' | 'refs' } ? never : K]: RowOf<F>[K]
+}
 
 export type WritableKey<F> = { [K in keyof F]: Given<F[K]> extends 'never' ? never : K }[keyof F] & string
 
@@ -30,4 +34,6 @@ export type WritableKey<F> = { [K in keyof F]: Given<F[K]> extends 'never' ? nev
 export type Intersection<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void ? I : never
 
 /** `{}` of a list of kinds' fields, all of them together. */
-export type FieldsOfKinds<K extends readonly { readonly fields: Fields }[]> = K extends readonly [] ? {} : Intersection<K[number]['fields']>
+export type FieldsOfKinds<K extends readonly { readonly fields: Fields }[]> = K extends readonly []
+  ? {}
+  : Intersection<K[number]['fields']>

@@ -8,7 +8,9 @@ export interface Registry {
   /** The definition of that name; throws for an unknown one. */
   readonly get: (name: string) => Definition
   /** Definitions whose field `field` points to `name`: what blocks a delete. */
-  readonly referrers: (name: string) => readonly { readonly definition: Definition; readonly field: string; readonly lines?: string }[]
+  readonly referrers: (
+    name: string,
+  ) => readonly { readonly definition: Definition; readonly field: string; readonly lines?: string }[]
 }
 
 /** Throws at start when two definitions share a name or a reference points nowhere. */
@@ -20,7 +22,8 @@ export function registryOf(definitions: readonly Definition[]): Registry {
   }
   const referrers = new Map<string, { definition: Definition; field: string; lines?: string }[]>()
   const note = (to: string, from: { definition: Definition; field: string; lines?: string }) => {
-    if (!byName.has(to)) throw new Error(`${from.definition.name}: "${from.field}" refers to "${to}", which is not registered.`)
+    if (!byName.has(to))
+      throw new Error(`${from.definition.name}: "${from.field}" refers to "${to}", which is not registered.`)
     referrers.set(to, [...(referrers.get(to) ?? []), from])
   }
   for (const definition of definitions)
@@ -44,13 +47,18 @@ export function registryOf(definitions: readonly Definition[]): Registry {
 /** Permission codes that a definition brings: its verbs, its steps and its calls. */
 export function permissionsOf(definition: Definition): string[] {
   const codes = definition.verbs.map((verb: Verb) => `${definition.name}.${verb}`)
-  const steps = (definition.states?.transitions ?? []).map((step) => step.permission).filter((code) => code !== 'system')
+  const steps = (definition.states?.transitions ?? [])
+    .map((step) => step.permission)
+    .filter((code) => code !== 'system')
   const calls = Object.values(definition.calls)
     .map((call) => call.permission)
     .filter((code) => code !== 'public' && code !== 'session')
-  const audiences = fieldsOf(definition).flatMap(([, field]) => (typeof field.audience === 'object' ? [field.audience.permission] : []))
+  const audiences = fieldsOf(definition).flatMap(([, field]) =>
+    typeof field.audience === 'object' ? [field.audience.permission] : [],
+  )
   return [...new Set([...codes, ...steps, ...calls, ...audiences])]
 }
 
 /** Path below which all calls of a resource lie. */
-export const baseOf = (definition: { readonly name: string }): string => `/${definition.name}/api/v1/${definition.name}/`
+export const baseOf = (definition: { readonly name: string }): string =>
+  `/${definition.name}/api/v1/${definition.name}/`

@@ -8,11 +8,20 @@ import { systemFields } from './kinds.ts'
 type Own<F extends Fields, K extends readonly Kind[]> = F & FieldsOfKinds<K>
 type KeyOf<F, K extends readonly Kind[]> = (keyof F | keyof FieldsOfKinds<K>) & string
 /** Actions of the transitions that kinds bring. */
-type StepsOfKinds<K extends readonly Kind[]> = K[number] extends { readonly states: { readonly transitions: readonly { readonly action: infer B extends string }[] } } ? B : never
+type StepsOfKinds<K extends readonly Kind[]> = K[number] extends {
+  readonly states: { readonly transitions: readonly { readonly action: infer B extends string }[] }
+}
+  ? B
+  : never
 /** A key, or a key of what a reference points to: `city.name`. */
 type PathOf<Key extends string> = Key | `${Key}.${string}` | 'id' | keyof typeof systemFields
 
-type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Record<string, Call>>, A extends string> = {
+type Options<
+  F extends Fields,
+  K extends readonly Kind[],
+  C extends Readonly<Record<string, Call>>,
+  A extends string,
+> = {
   readonly module: string
   readonly list_key: string
   readonly kinds?: K
@@ -26,7 +35,10 @@ type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Rec
   readonly memberVerbs?: readonly Verb[]
   readonly lookupFor?: Definition['lookupFor']
   readonly unique?: readonly (Unique & { readonly fields: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]] })[]
-  readonly states?: Omit<States, 'field' | 'transitions'> & { readonly field: KeyOf<F, K>; readonly transitions: readonly Transition<A>[] }
+  readonly states?: Omit<States, 'field' | 'transitions'> & {
+    readonly field: KeyOf<F, K>
+    readonly transitions: readonly Transition<A>[]
+  }
   readonly calls?: C
   readonly list: readonly PathOf<KeyOf<F, K>>[]
   readonly search: readonly PathOf<KeyOf<F, K>>[]
@@ -40,10 +52,12 @@ type Options<F extends Fields, K extends readonly Kind[], C extends Readonly<Rec
 }
 
 /** A definition whose types are known to the compiler. */
-export type Resource<Name extends string = string, F extends Fields = Fields, C extends Readonly<Record<string, Call>> = Readonly<Record<string, Call>>, A extends string = string> = Definition<
-  Name,
-  F & typeof systemFields
-> & { readonly calls: C; readonly $calls?: C; readonly $steps?: A }
+export type Resource<
+  Name extends string = string,
+  F extends Fields = Fields,
+  C extends Readonly<Record<string, Call>> = Readonly<Record<string, Call>>,
+  A extends string = string,
+> = Definition<Name, F & typeof systemFields> & { readonly calls: C; readonly $calls?: C; readonly $steps?: A }
 
 const plainVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete', 'export', 'import', 'print']
 
@@ -51,16 +65,20 @@ const plainVerbs: readonly Verb[] = ['read', 'create', 'update', 'delete', 'expo
  * Defines a resource: table, routes, permissions, screens, import, export, history and tests follow from it.
  * Throws at start, in the file's own words, when a field comes twice or a name points nowhere.
  */
-export function resource<const Name extends string, const F extends Fields, const K extends readonly Kind[] = [], const C extends Readonly<Record<string, Call>> = {}, const A extends string = never>(
-  name: Name,
-  options: Options<F, K, C, A>,
-): Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>> {
+export function resource<
+  const Name extends string,
+  const F extends Fields,
+  const K extends readonly Kind[] = [],
+  const C extends Readonly<Record<string, Call>> = {},
+  const A extends string = never,
+>(name: Name, options: Options<F, K, C, A>): Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>> {
   const kinds: readonly Kind[] = options.kinds ?? []
   // Without a prototype: `constructor` is no field of anything.
   const fields: Record<string, Field> = Object.create(null)
   for (const source of [{ kind: name, fields: options.fields }, ...kinds, { kind: 'system', fields: systemFields }]) {
     for (const [key, field] of Object.entries(source.fields)) {
-      if (key in fields) throw new Error(`${name}: the field "${key}" comes twice, the second time from ${source.kind}.`)
+      if (key in fields)
+        throw new Error(`${name}: the field "${key}" comes twice, the second time from ${source.kind}.`)
       fields[key] = field
     }
   }
@@ -109,7 +127,8 @@ function mergeGroups(groups: readonly FormGroup[]): FormGroup[] {
 
 /** Every name a definition mentions is one of its fields. */
 function checkNames(definition: Definition): void {
-  const known = (path: string): boolean => path.replace(/^-/, '').split('.')[0]! in definition.fields || path.replace(/^-/, '') === 'id'
+  const known = (path: string): boolean =>
+    path.replace(/^-/, '').split('.')[0]! in definition.fields || path.replace(/^-/, '') === 'id'
   const mentioned: [where: string, names: readonly string[]][] = [
     ['title', definition.title],
     ['list', definition.list],
@@ -122,7 +141,8 @@ function checkNames(definition: Definition): void {
     ['scope', definition.scope === 'everyone' ? [] : Object.values(definition.scope)],
   ]
   for (const [where, names] of mentioned)
-    for (const path of names) if (!known(path)) throw new Error(`${definition.name}: ${where} names "${path}", which is no field of it.`)
+    for (const path of names)
+      if (!known(path)) throw new Error(`${definition.name}: ${where} names "${path}", which is no field of it.`)
 }
 
 /** Where a reserved identity column is needed as a field (filters, sheets). */

@@ -7,5 +7,8 @@ export async function readSetting(queries: Pick<pg.ClientBase, 'query'>, key: st
 }
 
 export async function keepSetting(queries: Pick<pg.ClientBase, 'query'>, key: string, value: unknown): Promise<void> {
-  await queries.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)])
+  await queries.query(
+    'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  )
 }

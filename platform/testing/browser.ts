@@ -54,7 +54,13 @@ export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
   another: async ({ browser, baseURL, troubles, contextOptions, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), ...(locale ? { locale } : {}), ...(timezoneId ? { timezoneId } : {}), ...options })
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        ...(locale ? { locale } : {}),
+        ...(timezoneId ? { timezoneId } : {}),
+        ...options,
+      })
       contexts.push(context)
       listen(context, troubles)
       return context.newPage()
@@ -67,7 +73,8 @@ function listen(context: BrowserContext, troubles: string[]): void {
   context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`))
   context.on('console', (message) => {
     // The browser reports each refused call too; refusals are part of the stories.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) troubles.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      troubles.push(`console: ${message.text()}`)
   })
 }
 
@@ -93,21 +100,28 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`))
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  )
   expect(faults, `axe on ${page.url()}`).toEqual([])
   await expectNoSidewaysScroll(page)
 }
 
 /** The page is as wide as its window, whatever stands on it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [wide, room] = await page.evaluate(() => [document.scrollingElement?.scrollWidth ?? 0, document.documentElement.clientWidth])
+  const [wide, room] = await page.evaluate(() => [
+    document.scrollingElement?.scrollWidth ?? 0,
+    document.documentElement.clientWidth,
+  ])
   expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room ?? 0)
 }
 
 /** A colour on its way is no colour: waits for animations that end. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState === 'running')
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState === 'running')
     await Promise.allSettled(ending.map((one) => one.finished))
   })
 }

@@ -120,6 +120,7 @@ export async function uploaded(
   form.set('field', wish.field)
   form.set('file', new Blob([new Uint8Array(wish.content)]), wish.name)
   const answer = await send('POST', '/file/api/v1/file/upload/', form)
-  if (answer.status !== 201) throw new Error(`${wish.name} was not taken: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 201)
+    throw new Error(`${wish.name} was not taken: ${answer.status} ${JSON.stringify(answer.body)}`)
   return String(answer.body['key'])
 }

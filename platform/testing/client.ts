@@ -9,7 +9,12 @@ export interface Answer {
   readonly raw: string
 }
 
-export type Send = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+export type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>
 
 /** Sends JSON as one signed-in person, or as nobody without a token. */
 export const clientOf =
@@ -18,11 +23,20 @@ export const clientOf =
     const isForm = body instanceof FormData
     const response = await fetch(url + path, {
       method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, raw: text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text } }
+    return {
+      status: response.status,
+      headers: response.headers,
+      raw: text,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    }
   }
 
 /** Signs in and returns the person's client. */

@@ -23,11 +23,20 @@ export const adminUsername = 'admin'
 export const adminPassword = 'Seven quiet herons 7'
 
 /** Starts the whole server over a database of its own, or one that was given, with reference data and the first administrator. */
-export async function startTestServer(options: { hasChores?: boolean; given?: { scratch: ScratchDatabase; dataDir: string } } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { hasChores?: boolean; given?: { scratch: ScratchDatabase; dataDir: string } } = {},
+): Promise<TestServer> {
   const { given } = options
   const dataDir = given?.dataDir ?? mkdtempSync(join(tmpdir(), 'sv-'))
   const scratch = given?.scratch ?? (await scratchDatabase())
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET: appSecret, ADMIN_USERNAME: adminUsername, ADMIN_PASSWORD: adminPassword })
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    APP_SECRET: appSecret,
+    ADMIN_USERNAME: adminUsername,
+    ADMIN_PASSWORD: adminPassword,
+  })
   const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
   const url = await office.app.listen({ port: 0, host: '127.0.0.1' })
   return {

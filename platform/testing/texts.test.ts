@@ -18,9 +18,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Texts that are rightly the same in a translation; whole texts, as in English. */
 const same: SameText[] = [
-  ...['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'].map(
-    (text): SameText => ({ text, languages: ['bn', 'ar', 'tr'], reason: 'blood groups stand in Latin letters on every paper' }),
-  ),
+  ...['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'].map((text): SameText => ({
+    text,
+    languages: ['bn', 'ar', 'tr'],
+    reason: 'blood groups stand in Latin letters on every paper',
+  })),
   ...['Logo', 'Normal'].map((text): SameText => ({ text, languages: ['tr'], reason: 'the same word' })),
   { text: 'CSV (.csv)', languages: ['bn', 'ar', 'tr'], reason: 'the name of a file format' },
   { text: 'Excel (.xlsx)', languages: ['tr'], reason: 'the name of a product' },

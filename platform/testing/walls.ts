@@ -22,7 +22,19 @@ export const modulesBelow: Readonly<Record<string, readonly string[]>> = {
 }
 
 const doors = ['resources.ts', 'server.ts', 'index.ts']
-const queryBuilderFolders = ['database', 'record', 'access', 'jobs', 'testing', 'api', 'sheet', 'files', 'transfer', 'portable', 'bench']
+const queryBuilderFolders = [
+  'database',
+  'record',
+  'access',
+  'jobs',
+  'testing',
+  'api',
+  'sheet',
+  'files',
+  'transfer',
+  'portable',
+  'bench',
+]
 /** What hands out pieces of queries that can reach no row by themselves. */
 const queryPieces = ['platform/access/read.ts', 'platform/resource/expression.ts']
 const vagueFolders = new Set(['utils', 'helpers', 'common', 'services', 'managers', 'types'])

@@ -17,7 +17,12 @@ export interface Texts {
 
 /** Reads `texts/{language}.json` of the platform's parts and of every module. */
 export function loadTexts(root: string): Texts {
-  const folders = [join(root, 'platform'), join(root, 'modules')].flatMap((top) => [join(top, 'texts'), ...readdirSync(top, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name === 'texts' ? [join(entry.parentPath, entry.name)] : []))])
+  const folders = [join(root, 'platform'), join(root, 'modules')].flatMap((top) => [
+    join(top, 'texts'),
+    ...readdirSync(top, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && entry.name === 'texts' ? [join(entry.parentPath, entry.name)] : [],
+    ),
+  ])
   const catalogues = new Map<Language, I18n>()
   for (const language of languages) {
     const messages: Record<string, string> = {}
@@ -37,7 +42,12 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
   const say: Texts['say'] = (language, id, params = {}) => {
     const speaking = holds(language, id) ? language : 'en'
     if (!holds(speaking, id)) return id
-    const filled = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? spoken(language, value) : value]))
+    const filled = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? spoken(language, value) : value,
+      ]),
+    )
     return catalogues.get(speaking)?._(id, filled) ?? id
   }
   const spoken = (language: Language, value: string): string => {
@@ -47,16 +57,26 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
   }
   return {
     say,
-    first: (language, ids) => say(language, ids.find((id) => holds(language, id)) ?? ids.find((id) => holds('en', id)) ?? ids[0] ?? ''),
+    first: (language, ids) =>
+      say(language, ids.find((id) => holds(language, id)) ?? ids.find((id) => holds('en', id)) ?? ids[0] ?? ''),
     has: (id) => holds('en', id),
   }
 }
 
 const instant = (language: Language, at: string): string =>
-  at === '' ? '' : new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language === 'bn' ? 'bn-BD' : language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dhaka' }).format(new Date(at))
+  at === ''
+    ? ''
+    : new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language === 'bn' ? 'bn-BD' : language, {
+        dateStyle: 'short',
+        timeStyle: 'short',
+        timeZone: 'Asia/Dhaka',
+      }).format(new Date(at))
 
 /** The language of an `Accept-Language` header, English for anything else. */
 export function languageOf(header: unknown): Language {
   const wanted = typeof header === 'string' ? header.split(',').map((part) => part.trim().slice(0, 2)) : []
-  return languages.find((language) => language === wanted.find((one) => (languages as readonly string[]).includes(one))) ?? 'en'
+  return (
+    languages.find((language) => language === wanted.find((one) => (languages as readonly string[]).includes(one))) ??
+    'en'
+  )
 }

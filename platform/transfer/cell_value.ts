@@ -1,13 +1,23 @@
 import { asWritten, type FieldFault } from '../errors/errors.ts'
 import { readValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
-import { cellBool, cellDate, cellMoney, cellNumber, cellPhone, cellText, digitsToLatin, tidyText } from '../sheet/cell.ts'
+import {
+  cellBool,
+  cellDate,
+  cellMoney,
+  cellNumber,
+  cellPhone,
+  cellText,
+  digitsToLatin,
+  tidyText,
+} from '../sheet/cell.ts'
 import type { Cell } from '../sheet/cell_kind.ts'
 import type { Reading } from '../sheet/fault.ts'
 import { foldWord } from '../sheet/fold.ts'
 
 /** What a cell says for its field: a canonical value, words that name other records, nothing, or why it cannot be read. */
-export type CellReading = { readonly value: unknown } | { readonly words: string } | { readonly fault: FieldFault } | undefined
+export type CellReading =
+  { readonly value: unknown } | { readonly words: string } | { readonly fault: FieldFault } | undefined
 
 /** Stored choices by every word people write for them. */
 export type ChoiceWords = ReadonlyMap<string, string>
@@ -21,15 +31,25 @@ export const quoted = (written: string): string => {
 }
 
 /** Reads one cell by the type of its field: first what spreadsheets do to values, then the field's own parser, the one of the form. */
-export function readCell(cell: Cell | undefined, field: Field, options: { choices?: ChoiceWords | undefined; isFrom1904: boolean }): CellReading {
+export function readCell(
+  cell: Cell | undefined,
+  field: Field,
+  options: { choices?: ChoiceWords | undefined; isFrom1904: boolean },
+): CellReading {
   if (!cell) return undefined
-  if (cell.kind === 'formula' || (cell.kind === 'error' && cell.formula !== undefined)) return { fault: { text: 'import.fault.formula' } }
+  if (cell.kind === 'formula' || (cell.kind === 'error' && cell.formula !== undefined))
+    return { fault: { text: 'import.fault.formula' } }
   if (cell.merged) return { fault: { text: 'import.fault.merged' } }
   if (cell.kind === 'empty') return undefined
   const reading = read(cell, field, options)
   if ('fault' in reading) {
     const { text, params } = reading.fault
-    return { fault: { text, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asWritten(value)])) } }
+    return {
+      fault: {
+        text,
+        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asWritten(value)])),
+      },
+    }
   }
   if (reading.value.trim() === '') return undefined
   if (field.to !== undefined) return { words: reading.value }
@@ -37,7 +57,11 @@ export function readCell(cell: Cell | undefined, field: Field, options: { choice
   return 'fault' in parsed ? { fault: parsed.fault } : { value: parsed.value }
 }
 
-function read(cell: Cell, field: Field, { choices, isFrom1904 }: { choices?: ChoiceWords | undefined; isFrom1904: boolean }): Reading {
+function read(
+  cell: Cell,
+  field: Field,
+  { choices, isFrom1904 }: { choices?: ChoiceWords | undefined; isFrom1904: boolean },
+): Reading {
   switch (field.type) {
     case 'bool':
       return cellBool(cell)
@@ -64,7 +88,8 @@ function read(cell: Cell, field: Field, { choices, isFrom1904 }: { choices?: Cho
 }
 
 /** The stored word; what is none goes on as it is written, and the field's parser says what it may be. */
-const chosen = (reading: Reading, choices: ChoiceWords | undefined): Reading => ('fault' in reading ? reading : { value: choices?.get(plainWord(reading.value)) ?? reading.value })
+const chosen = (reading: Reading, choices: ChoiceWords | undefined): Reading =>
+  'fault' in reading ? reading : { value: choices?.get(plainWord(reading.value)) ?? reading.value }
 
 /** Case, blanks and the line of a stored word make no difference: `Private limited` is `private_limited`. */
 export const plainWord = (text: string): string => foldWord(tidyText(text)).replace(/[\s_]+/g, ' ')

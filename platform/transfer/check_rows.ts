@@ -50,11 +50,17 @@ const shownLength = 200
  * Checks rows as saving would check them, but for all of them at once: fields, references, uniqueness in the file and in
  * the office, and the rules of the resource. Nothing is written; `client` is in a transaction that will be taken back.
  */
-export async function checkRows(checking: Checking, client: pg.PoolClient, rows: readonly SheetRow[]): Promise<CheckedRow[]> {
+export async function checkRows(
+  checking: Checking,
+  client: pg.PoolClient,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow[]> {
   const { engine, session, implementation } = checking
   const { definition } = implementation
   const fields = new Map(importable(session, definition))
-  const drafts = rows.map((row, place) => readRow(checking, fields, row, place)).filter((draft) => Object.keys(draft.shown).length > 0)
+  const drafts = rows
+    .map((row, place) => readRow(checking, fields, row, place))
+    .filter((draft) => Object.keys(draft.shown).length > 0)
   await learnWords(checking.references, fields, drafts)
   for (const draft of drafts) resolveWords(checking.references, fields, draft, 'alone')
   await findRecords(checking, client, drafts)
@@ -62,17 +68,26 @@ export async function checkRows(checking: Checking, client: pg.PoolClient, rows:
   const passage: Passage = { engine, implementation, at: { session, request: checking.request, client }, client }
   const fresh = implementation.hooks.defaults ? undefined : await startedRecord(passage, {})
   for (const draft of drafts) await completeRow(passage, draft, fresh)
-  for (const draft of drafts) for (const [field, fault] of checking.repeated.faults(draft.row, draft.input, draft.doc)) draft.errors[field] ??= [fault]
+  for (const draft of drafts)
+    for (const [field, fault] of checking.repeated.faults(draft.row, draft.input, draft.doc))
+      draft.errors[field] ??= [fault]
   await findTaken(client, engine.gate.read(session, client), definition, drafts)
   const checked: CheckedRow[] = []
   for (const draft of drafts) {
     const row = await judged(checking, passage, draft)
-    checked.push(row.outcome === 'new' && fresh ? { ...row, input: { ...settledOnce(definition, fresh), ...row.input } } : row)
+    checked.push(
+      row.outcome === 'new' && fresh ? { ...row, input: { ...settledOnce(definition, fresh), ...row.input } } : row,
+    )
   }
   return checked
 }
 
-function readRow({ mapping, choices, isFrom1904 }: Checking, fields: ReadonlyMap<string, Field>, { row, cells }: SheetRow, place: number): Draft {
+function readRow(
+  { mapping, choices, isFrom1904 }: Checking,
+  fields: ReadonlyMap<string, Field>,
+  { row, cells }: SheetRow,
+  place: number,
+): Draft {
   const words = new Map<string, string>()
   const draft: Draft = { place, row, input: {}, words, shown: {}, errors: {}, before: null, doc: {} }
   for (const [index, name] of mapping.entries()) {
@@ -92,17 +107,28 @@ function readRow({ mapping, choices, isFrom1904 }: Checking, fields: ReadonlyMap
 }
 
 /** Rows whose key a record holds change that record; only one the importer may know, else the uniqueness of the office speaks. */
-async function findRecords({ engine, session, implementation: { definition } }: Checking, client: pg.PoolClient, drafts: readonly Draft[]): Promise<void> {
+async function findRecords(
+  { engine, session, implementation: { definition } }: Checking,
+  client: pg.PoolClient,
+  drafts: readonly Draft[],
+): Promise<void> {
   const [last = ''] = definition.importKey.toReversed()
-  const keys = drafts.flatMap(({ place, input }) => (definition.importKey.every((name) => input[name] !== undefined && input[name] !== null) ? [{ place, values: input }] : []))
+  const keys = drafts.flatMap(({ place, input }) =>
+    definition.importKey.every((name) => input[name] !== undefined && input[name] !== null)
+      ? [{ place, values: input }]
+      : [],
+  )
   const matches = await recordsWithKey(client, definition, keys)
-  const stored = await readStoredMany(engine.gate.read(session, client), definition, [...new Set([...matches.values()].flat())])
+  const stored = await readStoredMany(engine.gate.read(session, client), definition, [
+    ...new Set([...matches.values()].flat()),
+  ])
   for (const draft of drafts) {
     const seen = (matches.get(draft.place) ?? []).flatMap((id): Values[] => {
       const record = stored.get(id)
       return record ? [record] : []
     })
-    if (seen.length > 1) draft.errors[last] = [{ text: 'import.fault.several', params: { shown: quoted(draft.shown[last] ?? '') } }]
+    if (seen.length > 1)
+      draft.errors[last] = [{ text: 'import.fault.several', params: { shown: quoted(draft.shown[last] ?? '') } }]
     else draft.before = seen[0] ?? null
   }
 }
@@ -112,10 +138,20 @@ async function completeRow(passage: Passage, draft: Draft, fresh: Values | undef
   const { session } = passage.at
   const { before, errors, input } = draft
   // Masked as it left the office, it says nothing new.
-  if (before) for (const [name, field] of Object.entries(definition.fields)) if (field.maskedTo !== undefined && errors[name] && draft.shown[name] === masked(field, before[name])) delete errors[name]
+  if (before)
+    for (const [name, field] of Object.entries(definition.fields))
+      if (field.maskedTo !== undefined && errors[name] && draft.shown[name] === masked(field, before[name]))
+        delete errors[name]
   const { values, errors: refused } = readInput(definition, session, input, before === null)
   for (const [name, faults] of Object.entries(refused)) errors[name] ??= faults
-  if (before) for (const name of Object.keys(values)) if (definition.fields[name]?.frozen && before[name] !== null && JSON.stringify(values[name]) !== JSON.stringify(before[name])) errors[name] ??= [{ text: 'field.frozen' }]
+  if (before)
+    for (const name of Object.keys(values))
+      if (
+        definition.fields[name]?.frozen &&
+        before[name] !== null &&
+        JSON.stringify(values[name]) !== JSON.stringify(before[name])
+      )
+        errors[name] ??= [{ text: 'field.frozen' }]
   const base = before ?? (fresh ? fresh : await startedRecord(passage, values))
   const doc = { ...base, ...values }
   const known: Errors = { ...errors }
@@ -126,12 +162,19 @@ async function completeRow(passage: Passage, draft: Draft, fresh: Values | undef
   draft.doc = Object.keys(errors).length > 0 ? doc : completed(passage, doc, before)
 }
 
-async function findTaken(client: pg.PoolClient, read: Reader, definition: Definition, drafts: readonly Draft[]): Promise<void> {
+async function findTaken(
+  client: pg.PoolClient,
+  read: Reader,
+  definition: Definition,
+  drafts: readonly Draft[],
+): Promise<void> {
   const byPlace = new Map(drafts.map((draft) => [draft.place, draft.errors]))
   for (const rule of definition.unique.filter((one) => !one.onlyTrue))
     for (const field of rule.fields) {
       const wanted = drafts.flatMap(({ place, input, doc, before, errors }): Wanted[] =>
-        !errors[field] && doc[field] != null && [field, ...(rule.within ?? [])].some((name) => name in input) ? [{ place, doc, id: before === null ? null : Number(before['id']) }] : [],
+        !errors[field] && doc[field] != null && [field, ...(rule.within ?? [])].some((name) => name in input)
+          ? [{ place, doc, id: before === null ? null : Number(before['id']) }]
+          : [],
       )
       for (const { place, fault } of await takenValues(client, read, definition, rule, field, wanted)) {
         const errors = byPlace.get(place)
@@ -141,15 +184,31 @@ async function findTaken(client: pg.PoolClient, read: Reader, definition: Defini
 }
 
 /** The last word on a row: the rules of its resource, and what storing it would do. */
-async function judged({ engine, implementation: { definition } }: Checking, passage: Passage, draft: Draft): Promise<CheckedRow> {
+async function judged(
+  { engine, implementation: { definition } }: Checking,
+  passage: Passage,
+  draft: Draft,
+): Promise<CheckedRow> {
   const { row, input, shown, errors, doc, before } = draft
-  if (Object.keys(errors).length === 0 && before && movesAnother(definition, input, before)) await checkReferences(engine.registry, engine.gate.read(passage.at.session, passage.client), definition, doc, before, errors)
+  if (Object.keys(errors).length === 0 && before && movesAnother(definition, input, before))
+    await checkReferences(
+      engine.registry,
+      engine.gate.read(passage.at.session, passage.client),
+      definition,
+      doc,
+      before,
+      errors,
+    )
   const ruleFaults: RowFault[] = []
   if (Object.keys(errors).length === 0 && passage.implementation.hooks.check) {
     const facts = await gathered(passage, doc, before, false)
-    for (const { field, text, params = {}, isWarning } of ruled(passage, doc, facts, before, false)) if (!isWarning) ruleFaults.push({ ...(field === undefined ? {} : { field }), text, params })
+    for (const { field, text, params = {}, isWarning } of ruled(passage, doc, facts, before, false))
+      if (!isWarning) ruleFaults.push({ ...(field === undefined ? {} : { field }), text, params })
   }
-  const faults = [...Object.entries(errors).flatMap(([field, all]) => all.map((fault): RowFault => ({ field, ...fault }))), ...ruleFaults]
+  const faults = [
+    ...Object.entries(errors).flatMap(([field, all]) => all.map((fault): RowFault => ({ field, ...fault }))),
+    ...ruleFaults,
+  ]
   const changes = before && faults.length === 0 ? changesBetween(definition.fields, before, doc) : undefined
   return {
     sheet_row: row,
@@ -165,9 +224,21 @@ async function judged({ engine, implementation: { definition } }: Checking, pass
 
 /** Defaults that a setting of the office decides: asked once for the file, not once more for each of its rows. */
 const settledOnce = (definition: Definition, fresh: Values): Values =>
-  Object.fromEntries(Object.entries(definition.fields).flatMap(([name, { default: source }]) => (typeof source === 'object' && source !== null && 'from' in source && source.from === 'setting' && fresh[name] !== null ? [[name, fresh[name]]] : [])))
+  Object.fromEntries(
+    Object.entries(definition.fields).flatMap(([name, { default: source }]) =>
+      typeof source === 'object' &&
+      source !== null &&
+      'from' in source &&
+      source.from === 'setting' &&
+      fresh[name] !== null
+        ? [[name, fresh[name]]]
+        : [],
+    ),
+  )
 
 /** Another city for a record whose thana the sheet does not name: only then can a reference that was not written be wrong. */
 const movesAnother = (definition: Definition, input: Values, before: Values): boolean =>
-  Object.entries(definition.fields).some(([name, { within }]) => within !== undefined && !(name in input) && within in input && input[within] !== before[within])
-
+  Object.entries(definition.fields).some(
+    ([name, { within }]) =>
+      within !== undefined && !(name in input) && within in input && input[within] !== before[within],
+  )

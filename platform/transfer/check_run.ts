@@ -33,18 +33,33 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
     done += batch.length
     await app.query('update import_run set done = $2 where id = $1', [run.id, done])
   }
-  await app.query(`update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, ${countsSql} where id = $1 and state = 'reading'`, [run.id])
+  await app.query(
+    `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, ${countsSql} where id = $1 and state = 'reading'`,
+    [run.id],
+  )
 }
 
-function checkingOf({ engine, texts }: Transfers, client: pg.PoolClient, run: ImportRun, reader: SheetReader): Checking {
+function checkingOf(
+  { engine, texts }: Transfers,
+  client: pg.PoolClient,
+  run: ImportRun,
+  reader: SheetReader,
+): Checking {
   const implementation = implementationOf(engine, run.resource)
   const { definition } = implementation
   const session = importSession(run.session, definition)
   const choices = importable(session, definition).flatMap(([name, field]): [string, ChoiceWords][] => {
     if (!field.choices) return []
-    const words = field.choices.flatMap((choice): [string, string][] => [choice, ...languages.map((language) => choiceLabel(texts, language, definition, name, choice))].map((word) => [plainWord(word), choice]))
+    const words = field.choices.flatMap((choice): [string, string][] =>
+      [choice, ...languages.map((language) => choiceLabel(texts, language, definition, name, choice))].map((word) => [
+        plainWord(word),
+        choice,
+      ]),
+    )
     // The stored word itself means what it says, whatever it means as a label of another choice.
-    return [[name, new Map([...words, ...field.choices.map((choice): [string, string] => [plainWord(choice), choice])])]]
+    return [
+      [name, new Map([...words, ...field.choices.map((choice): [string, string] => [plainWord(choice), choice])])],
+    ]
   })
   return {
     engine,

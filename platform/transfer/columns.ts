@@ -28,25 +28,58 @@ export function exportable(session: Session, definition: Definition): Column[] {
 
 /** Fields that an import of this session can write, in the order of the form. */
 export const importable = (session: Session, definition: Definition): Column[] =>
-  exportable(session, definition).filter(([, field]) => !field.computed && !field.virtual && !unwritable.has(field.type))
+  exportable(session, definition).filter(
+    ([, field]) => !field.computed && !field.virtual && !unwritable.has(field.type),
+  )
 
 /** The columns that `columns=a,b` asks for, in its order; all but the version without it. @throws Refusal 400 for a field the session does not know */
 export function askedColumns(session: Session, definition: Definition, asked: unknown): Column[] {
   const known: Column[] = [...exportable(session, definition), ['id', idField]]
-  if (typeof asked !== 'string' || asked.trim() === '') return known.filter(([name]) => name !== 'id' && name !== 'row_version')
+  if (typeof asked !== 'string' || asked.trim() === '')
+    return known.filter(([name]) => name !== 'id' && name !== 'row_version')
   return asked.split(',').map((written) => {
     const found = known.find(([name]) => name === written.trim())
-    if (!found) throw invalid({ columns: [unknownKey(written.trim().slice(0, 80), known.map(([name]) => name))] })
+    if (!found)
+      throw invalid({
+        columns: [
+          unknownKey(
+            written.trim().slice(0, 80),
+            known.map(([name]) => name),
+          ),
+        ],
+      })
     return found
   })
 }
 
-const kinds: Readonly<Record<string, SheetColumn['kind']>> = { bool: 'bool', date: 'date', datetime: 'datetime', integer: 'number', money: 'money', percent: 'number' }
-const widths: Readonly<Record<string, number>> = { bool: 10, choice: 18, date: 13, datetime: 18, integer: 10, longtext: 40, money: 18, percent: 10 }
+const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
+  bool: 'bool',
+  date: 'date',
+  datetime: 'datetime',
+  integer: 'number',
+  money: 'money',
+  percent: 'number',
+}
+const widths: Readonly<Record<string, number>> = {
+  bool: 10,
+  choice: 18,
+  date: 13,
+  datetime: 18,
+  integer: 10,
+  longtext: 40,
+  money: 18,
+  percent: 10,
+}
 const standardWidth = 24
 
 /** How a column looks in a spreadsheet. Numbers and days are real ones; what people compare letter by letter is text. */
-export const sheetColumn = (texts: Texts, language: Language, definition: Definition, [name, field]: Column, mark = ''): SheetColumn => ({
+export const sheetColumn = (
+  texts: Texts,
+  language: Language,
+  definition: Definition,
+  [name, field]: Column,
+  mark = '',
+): SheetColumn => ({
   key: name,
   label: texts.first(language, fieldLabelIds(definition, name)) + mark,
   width: widths[field.type] ?? standardWidth,
@@ -54,10 +87,18 @@ export const sheetColumn = (texts: Texts, language: Language, definition: Defini
 })
 
 /** What a column is called in all languages: a sheet made by one reader may be sent by another. */
-export const columnLabels = (texts: Texts, definition: Definition, name: string): string[] => [...new Set(languages.map((language) => texts.first(language, fieldLabelIds(definition, name))))]
+export const columnLabels = (texts: Texts, definition: Definition, name: string): string[] => [
+  ...new Set(languages.map((language) => texts.first(language, fieldLabelIds(definition, name)))),
+]
 
 /** The words people see for a stored choice; the stored word itself where there is no text. */
-export function choiceLabel(texts: Texts, language: Language, definition: Definition, name: string, choice: string): string {
+export function choiceLabel(
+  texts: Texts,
+  language: Language,
+  definition: Definition,
+  name: string,
+  choice: string,
+): string {
   const id = [`${definition.name}.${name}.${choice}`, `kind.${name}.${choice}`].find(texts.has)
   return id === undefined ? choice : texts.say(language, id)
 }

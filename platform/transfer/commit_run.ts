@@ -9,12 +9,25 @@ import { keptSession, visibleRun, type ImportRun } from './run.ts'
  * once one is first and the other is told.
  * @throws Refusal 409 when it is not checked, or when all rows are wanted and some have faults
  */
-export async function sendToStore(client: pg.PoolClient, session: Session, definition: Definition, id: number, mode: 'all' | 'valid'): Promise<ImportRun> {
+export async function sendToStore(
+  client: pg.PoolClient,
+  session: Session,
+  definition: Definition,
+  id: number,
+  mode: 'all' | 'valid',
+): Promise<ImportRun> {
   await client.query('select from import_run where id = $1 for update', [id])
   const run = await visibleRun(client, session, definition, id)
   refuseUnless('checked', run)
-  if (mode === 'all' && run.fault_count > 0) throw new Refusal(409, 'import_faults', 'import.error.faults', { n: run.fault_count, rows: run.new_count + run.changed_count + run.same_count + run.fault_count })
-  await client.query(`update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, done = same_count + fault_count where id = $1`, [id, mode, JSON.stringify(keptSession(session, definition)), session.user])
+  if (mode === 'all' && run.fault_count > 0)
+    throw new Refusal(409, 'import_faults', 'import.error.faults', {
+      n: run.fault_count,
+      rows: run.new_count + run.changed_count + run.same_count + run.fault_count,
+    })
+  await client.query(
+    `update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, done = same_count + fault_count where id = $1`,
+    [id, mode, JSON.stringify(keptSession(session, definition)), session.user],
+  )
   return visibleRun(client, session, definition, id)
 }
 

@@ -31,29 +31,50 @@ export async function exportFile(transfers: Transfers, wanted: Export): Promise<
   return transfers.turns.take(() =>
     spooled(transfers, async (path) => {
       const count = await inSnapshot(transfers, wanted.session, (client) => write(transfers, wanted, path, client))
-      await engine.database.app.query('insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-        definition.name,
-        wanted.session.user === 0 ? null : wanted.session.user,
-        wanted.session.name,
-        wanted.format,
-        wanted.columns.map(([name]) => name),
-        JSON.stringify(wanted.asked),
-        count,
-        wanted.request,
-      ])
+      await engine.database.app.query(
+        'insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+        [
+          definition.name,
+          wanted.session.user === 0 ? null : wanted.session.user,
+          wanted.session.name,
+          wanted.format,
+          wanted.columns.map(([name]) => name),
+          JSON.stringify(wanted.asked),
+          count,
+          wanted.request,
+        ],
+      )
     }),
   )
 }
 
-async function write({ engine, texts }: Transfers, { implementation, session, language, format, columns, query }: Export, path: string, client: pg.PoolClient | undefined): Promise<number> {
+async function write(
+  { engine, texts }: Transfers,
+  { implementation, session, language, format, columns, query }: Export,
+  path: string,
+  client: pg.PoolClient | undefined,
+): Promise<number> {
   const source = { implementation, registry: engine.registry, session, read: engine.gate.read(session, client) }
-  const rows = exportRows({ registry: engine.registry, texts, language, source, files: client ?? engine.database.app }, query, columns)
-  const options = { columns: columns.map((column) => sheetColumn(texts, language, implementation.definition, column)), rows }
-  return format === 'csv' ? writeCsv(path, options) : writeXlsx(path, { ...options, grouping: 'lakh', rightToLeft: language === 'ar' })
+  const rows = exportRows(
+    { registry: engine.registry, texts, language, source, files: client ?? engine.database.app },
+    query,
+    columns,
+  )
+  const options = {
+    columns: columns.map((column) => sheetColumn(texts, language, implementation.definition, column)),
+    rows,
+  }
+  return format === 'csv'
+    ? writeCsv(path, options)
+    : writeXlsx(path, { ...options, grouping: 'lakh', rightToLeft: language === 'ar' })
 }
 
 /** One moment for all batches. Members read through their own pool, whose wall matters more than the moment. */
-async function inSnapshot<T>({ engine }: Transfers, session: Session, work: (client: pg.PoolClient | undefined) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(
+  { engine }: Transfers,
+  session: Session,
+  work: (client: pg.PoolClient | undefined) => Promise<T>,
+): Promise<T> {
   if (session.member !== null) return work(undefined)
   const client = await engine.database.app.connect()
   try {

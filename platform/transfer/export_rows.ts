@@ -19,13 +19,23 @@ interface Exporting {
 }
 
 /** The rows of a list as people read them, batch by batch: titles for references, labels for choices, names for files. */
-export async function* exportRows(exporting: Exporting, query: ListQuery, columns: readonly Column[]): AsyncGenerator<SheetRecord> {
+export async function* exportRows(
+  exporting: Exporting,
+  query: ListQuery,
+  columns: readonly Column[],
+): AsyncGenerator<SheetRecord> {
   const { registry, source, files, language } = exporting
   const { definition } = source.implementation
   const names = columns.map(([name]) => name)
   for await (const batch of readBatches(source, query, names)) {
-    const rows = await expandRows({ registry, read: source.read, session: source.session, files, language }, definition, batch, names)
-    for (const row of rows) yield Object.fromEntries(columns.map((column) => [column[0], cellOf(exporting, row, column)]))
+    const rows = await expandRows(
+      { registry, read: source.read, session: source.session, files, language },
+      definition,
+      batch,
+      names,
+    )
+    for (const row of rows)
+      yield Object.fromEntries(columns.map((column) => [column[0], cellOf(exporting, row, column)]))
   }
 }
 
@@ -33,18 +43,27 @@ function cellOf({ texts, language, source }: Exporting, row: Answered, [name, fi
   const value = row[name]
   if (value === null || value === undefined) return null
   const shown = inside(row['expand'], name)
-  if (Array.isArray(value)) return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
+  if (Array.isArray(value))
+    return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
   if (field.to !== undefined) return titleIn([shown], value)
   if (field.type === 'file' || field.type === 'image') return wordOf(inside(shown, 'name'))
-  if (field.type === 'choice') return choiceLabel(texts, language, source.implementation.definition, name, wordOf(value))
+  if (field.type === 'choice')
+    return choiceLabel(texts, language, source.implementation.definition, name, wordOf(value))
   return typeof value === 'number' || typeof value === 'boolean' ? value : wordOf(value)
 }
 
 /** The title, or the bare id of what the session may refer to but not read. */
-const titleIn = (titles: readonly unknown[], id: unknown): string => wordOf(inside(titles.find((one) => inside(one, 'id') === id), 'title') ?? id)
+const titleIn = (titles: readonly unknown[], id: unknown): string =>
+  wordOf(
+    inside(
+      titles.find((one) => inside(one, 'id') === id),
+      'title',
+    ) ?? id,
+  )
 
 /** A scalar as text; objects have no place in a cell. */
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 function inside(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined

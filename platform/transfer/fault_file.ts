@@ -18,14 +18,26 @@ import type { Transfers } from './transfers.ts'
  * `onlyFaulty` leaves the rows out that are stored already.
  * @throws Refusal 404 when the file is no longer kept, 403 when it holds a column the reader may not know
  */
-export async function faultFile(transfers: Transfers, telling: Telling, run: ImportRun, onlyFaulty: boolean): Promise<Sent> {
+export async function faultFile(
+  transfers: Transfers,
+  telling: Telling,
+  run: ImportRun,
+  onlyFaulty: boolean,
+): Promise<Sent> {
   const { definition, session, texts, language } = telling
-  const hidden = run.layout.mapping.some((name) => name !== null && definition.fields[name] && !knowsField(session, definition.fields[name]))
+  const hidden = run.layout.mapping.some(
+    (name) => name !== null && definition.fields[name] && !knowsField(session, definition.fields[name]),
+  )
   if (hidden && run.created_by !== session.user) throw forbidden('read', definition.name)
   const faults: SheetFault[] = []
   for await (const batch of rowsOf(transfers.engine.database.app, run.id, ['fault']))
     for (const { sheet_row, faults: found } of batch)
-      for (const fault of found) faults.push({ row: sheet_row, ...(fault.field !== undefined && run.layout.mapping.includes(fault.field) ? { column: fault.field } : {}), text: toldFault(telling, fault) })
+      for (const fault of found)
+        faults.push({
+          row: sheet_row,
+          ...(fault.field !== undefined && run.layout.mapping.includes(fault.field) ? { column: fault.field } : {}),
+          text: toldFault(telling, fault),
+        })
   const path = runFile(transfers, run.id)
   await access(path).catch(() => {
     throw notFound()
@@ -44,8 +56,13 @@ export async function faultFile(transfers: Transfers, telling: Telling, run: Imp
 }
 
 /** An empty sheet with the headings of everything the session may import; what a new record needs is marked. @throws Refusal 404 when that is nothing */
-export async function templateFile(transfers: Transfers, { definition, session, texts, language }: Telling): Promise<Sent> {
-  const columns = importable(session, definition).map((column) => sheetColumn(texts, language, definition, column, column[1].required && column[1].default === undefined ? ' *' : ''))
+export async function templateFile(
+  transfers: Transfers,
+  { definition, session, texts, language }: Telling,
+): Promise<Sent> {
+  const columns = importable(session, definition).map((column) =>
+    sheetColumn(texts, language, definition, column, column[1].required && column[1].default === undefined ? ' *' : ''),
+  )
   if (columns.length === 0) throw notFound()
   return spooled(transfers, async (target) => {
     await writeXlsx(target, { columns, rows: [], grouping: 'lakh', rightToLeft: language === 'ar' })

@@ -5,4 +5,5 @@ import type { Transfers } from './transfers.ts'
 export const runFolder = ({ imports }: Pick<Transfers, 'imports'>, run: number): string => join(imports, String(run))
 
 /** The file as it was sent. */
-export const runFile = (transfers: Pick<Transfers, 'imports'>, run: number): string => join(runFolder(transfers, run), 'sheet')
+export const runFile = (transfers: Pick<Transfers, 'imports'>, run: number): string =>
+  join(runFolder(transfers, run), 'sheet')

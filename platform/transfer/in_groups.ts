@@ -9,12 +9,20 @@ const together = 50
  * Does a work for each of many rows inside one transaction, so that the refusal of one leaves the others standing.
  * Savepoints are set for groups: nearly always all of a group are good, and each savepoint is two journeys to the database.
  */
-export async function inGroups<Row>(client: pg.ClientBase, rows: readonly Row[], work: (row: Row) => Promise<void>, refused: (row: Row, refusal: Refusal) => void): Promise<void> {
+export async function inGroups<Row>(
+  client: pg.ClientBase,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+  refused: (row: Row, refusal: Refusal) => void,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += together) {
     const group = rows.slice(start, start + together)
-    if (!(await attempt(client, async () => {
-      for (const row of group) await work(row)
-    }))) continue
+    if (
+      !(await attempt(client, async () => {
+        for (const row of group) await work(row)
+      }))
+    )
+      continue
     for (const row of group) {
       const refusal = await attempt(client, () => work(row))
       if (refusal) refused(row, refusal)

@@ -37,7 +37,10 @@ export const headerOf = (layout: Layout): Header => ({
 })
 
 /** The sheet whose headings fit best. @throws Refusal 400 when none fits, or when what every row needs has no column */
-export async function findLayout(reader: SheetReader, asking: { definition: Definition; session: Session; texts: Texts; language: Language }): Promise<Layout> {
+export async function findLayout(
+  reader: SheetReader,
+  asking: { definition: Definition; session: Session; texts: Texts; language: Language },
+): Promise<Layout> {
   const { definition, session, texts, language } = asking
   const writable = importable(session, definition).map(([name]) => name)
   // What can be written comes first: where two fields share a name, it is meant.
@@ -50,15 +53,21 @@ export async function findLayout(reader: SheetReader, asking: { definition: Defi
     const count = header?.mapping.filter((name) => name !== undefined && writable.includes(name)).length ?? 0
     if (header && count > (best?.count ?? 0)) best = { sheet, rows, header, count }
   }
-  if (!best) throw new Refusal(400, 'import_no_headings', 'import.error.no_headings', { what: `$${definition.name}.plural` })
+  if (!best)
+    throw new Refusal(400, 'import_no_headings', 'import.error.no_headings', { what: `$${definition.name}.plural` })
   const { header, rows, sheet } = best
   const found = header.mapping.filter((name) => name !== undefined)
-  const needed = fieldsOf(definition).filter(([name, field]) => writable.includes(name) && field.required && field.default === undefined && !found.includes(name))
+  const needed = fieldsOf(definition).filter(
+    ([name, field]) =>
+      writable.includes(name) && field.required && field.default === undefined && !found.includes(name),
+  )
   const missing = needed.map(([name]) => name)
   // Without the column that says which record is meant every row is a new one, and none could be stored.
   if (missing.length > 0 && !definition.importKey.every((name) => found.includes(name))) {
     const labels = needed.map((column) => sheetColumn(texts, language, definition, column).label)
-    throw new Refusal(400, 'import_missing_columns', 'import.error.missing_columns', { columns: asWritten(labels.join(', ')) })
+    throw new Refusal(400, 'import_missing_columns', 'import.error.missing_columns', {
+      columns: asWritten(labels.join(', ')),
+    })
   }
   const cells = rows.find((row) => row.row === header.headerRow)?.cells ?? []
   return {
@@ -66,7 +75,9 @@ export async function findLayout(reader: SheetReader, asking: { definition: Defi
     sheet_name: reader.sheets[sheet] ?? '',
     header_row: header.headerRow,
     mapping: header.mapping.map((name) => name ?? null),
-    headings: Object.fromEntries(header.mapping.flatMap((name, index) => (name === undefined ? [] : [[name, tidyText(cells[index]?.text ?? '')]]))),
+    headings: Object.fromEntries(
+      header.mapping.flatMap((name, index) => (name === undefined ? [] : [[name, tidyText(cells[index]?.text ?? '')]])),
+    ),
     unknown: header.unknown.map((heading) => heading.slice(0, 100)).slice(0, 100),
     ignored: found.filter((name) => !writable.includes(name)),
     missing,

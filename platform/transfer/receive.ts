@@ -47,7 +47,15 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
       const number = documentNumber('IM', year, await nextNumber(client, 'import', year))
       const made = await client.query<{ id: number }>(
         'insert into import_run (number, resource, file_name, file_bytes, layout, session, created_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-        [number, sending.definition.name, plainName(sending.fileName), size, JSON.stringify(layout), JSON.stringify(keptSession(sending.session, sending.definition)), sending.session.user],
+        [
+          number,
+          sending.definition.name,
+          plainName(sending.fileName),
+          size,
+          JSON.stringify(layout),
+          JSON.stringify(keptSession(sending.session, sending.definition)),
+          sending.session.user,
+        ],
       )
       const [{ id: run } = { id: 0 }] = made.rows
       await rm(runFolder(transfers, run), { recursive: true, force: true })
@@ -62,9 +70,18 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
   }
 }
 
-async function layoutOf({ texts }: Transfers, { definition, session, language, fileName }: Sending, path: string): Promise<Layout> {
+async function layoutOf(
+  { texts }: Transfers,
+  { definition, session, language, fileName }: Sending,
+  path: string,
+): Promise<Layout> {
   try {
-    return await findLayout(await readSheet({ path, name: plainName(fileName) }), { definition, session, texts, language })
+    return await findLayout(await readSheet({ path, name: plainName(fileName) }), {
+      definition,
+      session,
+      texts,
+      language,
+    })
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     const params = Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)]))
@@ -74,5 +91,10 @@ async function layoutOf({ texts }: Transfers, { definition, session, language, f
 
 /** The last part of a path, without what steers a text or a header. */
 const plainName = (given: string): string =>
-  given.toWellFormed().normalize('NFC').replace(/^.*[\\/]/s, '').replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '').trim().slice(0, 200) || 'sheet'
-
+  given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .trim()
+    .slice(0, 200) || 'sheet'

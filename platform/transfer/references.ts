@@ -50,11 +50,14 @@ export class References {
     for (const row of rows) {
       const meant = { id: Number(row['id']), isActive: row['is_active'] !== false, row }
       byId.set(meant.id, meant)
-      for (const name of new Set(namesOf(target, row).map(plainWord))) byWord.set(name, [...(byWord.get(name) ?? []), meant])
+      for (const name of new Set(namesOf(target, row).map(plainWord)))
+        byWord.set(name, [...(byWord.get(name) ?? []), meant])
     }
     for (const word of fresh) {
       const forms = new Set([word, ...cleaned(target, names, word)].map(plainWord))
-      const meant = [...new Map([...forms].flatMap((form) => byWord.get(form) ?? []).map((one) => [one.id, one])).values()]
+      const meant = [
+        ...new Map([...forms].flatMap((form) => byWord.get(form) ?? []).map((one) => [one.id, one])).values(),
+      ]
       // A bare number is an id only where it is nobody's number or code.
       const own = byId.get(readId(word) ?? 0)
       known.set(plainWord(word), meant.length === 0 && own ? [own] : meant)
@@ -62,29 +65,58 @@ export class References {
   }
 
   /** The one record that the words mean for this field. `within` is the value of the field that narrows it, undefined while that is unknown. */
-  resolve(field: Field & { readonly to: string }, words: string, within: { readonly field: string; readonly value: unknown } | undefined): Resolved {
+  resolve(
+    field: Field & { readonly to: string },
+    words: string,
+    within: { readonly field: string; readonly value: unknown } | undefined,
+  ): Resolved {
     const all = this.#known.get(field.to)?.get(plainWord(words)) ?? []
     if (all.length === 0) return { fault: { text: 'import.fault.not_found', params: { shown: quoted(words) } } }
-    const isNarrowed = within !== undefined && within.value !== null && within.field in this.#registry.get(field.to).fields
+    const isNarrowed =
+      within !== undefined && within.value !== null && within.field in this.#registry.get(field.to).fields
     const near = isNarrowed ? all.filter(({ row }) => row[within.field] === within.value) : all
     if (near.length === 0) return { fault: { text: 'field.within', params: { other: `$field.${within?.field}` } } }
     const active = near.filter(({ isActive }) => isActive)
     const [first, ...others] = active.length > 0 ? active : near
-    if (!first || others.length > 0) return { fault: { text: 'import.fault.several', params: { shown: quoted(words) } } }
+    if (!first || others.length > 0)
+      return { fault: { text: 'import.fault.several', params: { shown: quoted(words) } } }
     return first
   }
 
-  async #rows(target: Definition, names: readonly string[], words: readonly string[]): Promise<Record<string, unknown>[]> {
-    const plain = [...new Set(words.flatMap((word) => [word, ...cleaned(target, names, word)]).map((word) => tidyText(word).toLowerCase()))]
+  async #rows(
+    target: Definition,
+    names: readonly string[],
+    words: readonly string[],
+  ): Promise<Record<string, unknown>[]> {
+    const plain = [
+      ...new Set(
+        words.flatMap((word) => [word, ...cleaned(target, names, word)]).map((word) => tidyText(word).toLowerCase()),
+      ),
+    ]
     const ids = words.flatMap((word) => readId(word) ?? [])
-    const narrowing = Object.entries(target.fields).filter(([, field]) => field.type === 'ref').map(([name]) => name)
-    const selected = [...new Set(['id', ...names, ...narrowing, ...('is_active' in target.fields ? ['is_active'] : [])])]
+    const narrowing = Object.entries(target.fields)
+      .filter(([, field]) => field.type === 'ref')
+      .map(([name]) => name)
+    const selected = [
+      ...new Set(['id', ...names, ...narrowing, ...('is_active' in target.fields ? ['is_active'] : [])]),
+    ]
     return openReader(this.#read)
       .selectFrom(`${target.name} as t`)
       .select(selected.map((name) => `t.${name}` as const))
       .where((eb) => {
         const lower = (name: string) => eb(eb.fn('lower', [`t.${name}`]), 'in', plain)
-        const whole = target.title.length > 1 ? [eb(eb.fn('lower', [eb.fn('concat_ws', [eb.val(' '), ...target.title.map((name) => eb.ref(`t.${name}`))])]), 'in', plain)] : []
+        const whole =
+          target.title.length > 1
+            ? [
+                eb(
+                  eb.fn('lower', [
+                    eb.fn('concat_ws', [eb.val(' '), ...target.title.map((name) => eb.ref(`t.${name}`))]),
+                  ]),
+                  'in',
+                  plain,
+                ),
+              ]
+            : []
         return eb.or([...names.map(lower), ...whole, ...(ids.length > 0 ? [eb('t.id', 'in', ids)] : [])])
       })
       .execute()
@@ -92,10 +124,18 @@ export class References {
 
   /** Text fields by which people name a record: its title, its codes, its names in other languages. */
   #nameFields(target: Definition): string[] {
-    const codes = target.unique.filter((rule) => rule.fields.length === 1 && !rule.onlyTrue).map((rule) => rule.fields[0])
+    const codes = target.unique
+      .filter((rule) => rule.fields.length === 1 && !rule.onlyTrue)
+      .map((rule) => rule.fields[0])
     return [...new Set([...target.title, ...Object.values(target.localTitle), ...codes])].filter((name) => {
       const field = target.fields[name]
-      return field !== undefined && !field.virtual && (field.type === 'text' || field.type === 'email') && knowsField(this.#session, field) && field.maskedTo === undefined
+      return (
+        field !== undefined &&
+        !field.virtual &&
+        (field.type === 'text' || field.type === 'email') &&
+        knowsField(this.#session, field) &&
+        field.maskedTo === undefined
+      )
     })
   }
 }

@@ -16,7 +16,13 @@ const q = pg.escapeIdentifier
  * records, or something against it, is left for the lifecycle itself.
  * @returns ids that were left
  */
-export async function removeMany(engine: Engine, at: Circumstance, client: pg.PoolClient, resource: string, ids: readonly number[]): Promise<number[]> {
+export async function removeMany(
+  engine: Engine,
+  at: Circumstance,
+  client: pg.PoolClient,
+  resource: string,
+  ids: readonly number[],
+): Promise<number[]> {
   const implementation = implementationOf(engine, resource)
   const { definition, hooks } = implementation
   if (hooks.effects || definition.usedText !== undefined) return [...ids]
@@ -41,7 +47,12 @@ export async function removeMany(engine: Engine, at: Circumstance, client: pg.Po
 }
 
 /** Records of the list that something outside of it points to. */
-async function usedOutside(engine: Engine, client: pg.PoolClient, definition: Definition, ids: readonly number[]): Promise<Set<number>> {
+async function usedOutside(
+  engine: Engine,
+  client: pg.PoolClient,
+  definition: Definition,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const used = new Set<number>()
   const own = new Set(Object.keys(definition.fields).map((field) => listTable(definition, field)))
   for (const { definition: by, field, lines } of engine.registry.referrers(definition.name)) {
@@ -51,7 +62,10 @@ async function usedOutside(engine: Engine, client: pg.PoolClient, definition: De
     if (own.has(table)) continue
     const column = isList && lines === undefined ? 'value' : field
     const outside = by.name === definition.name ? ` and not (${q(isList ? 'record' : 'id')} = any($1))` : ''
-    const found = await client.query<{ id: number }>(`select distinct ${q(column)} as id from ${q(table)} where ${q(column)} = any($1)${outside}`, [ids])
+    const found = await client.query<{ id: number }>(
+      `select distinct ${q(column)} as id from ${q(table)} where ${q(column)} = any($1)${outside}`,
+      [ids],
+    )
     for (const { id } of found.rows) used.add(id)
   }
   return used

@@ -18,21 +18,31 @@ type Reference = Field & { readonly to: string }
 const isReference = (field: Field | undefined): field is Reference => field?.to !== undefined
 
 /** Looks up the words of many rows, once for each resource they refer to. */
-export async function learnWords(references: References, fields: ReadonlyMap<string, Field>, rows: readonly Worded[]): Promise<void> {
+export async function learnWords(
+  references: References,
+  fields: ReadonlyMap<string, Field>,
+  rows: readonly Worded[],
+): Promise<void> {
   const byTarget = new Map<string, Set<string>>()
   for (const { words } of rows)
     for (const [name, text] of words) {
       const field = fields.get(name)
       if (!isReference(field)) continue
       const wanted = byTarget.get(field.to) ?? new Set()
-      for (const part of field.type === 'refs' ? [...titlesIn(text), ...titlesIn(text).flatMap(piecesOf)] : [text]) wanted.add(part)
+      for (const part of field.type === 'refs' ? [...titlesIn(text), ...titlesIn(text).flatMap(piecesOf)] : [text])
+        wanted.add(part)
       byTarget.set(field.to, wanted)
     }
   for (const [to, words] of byTarget) await references.learn(to, words)
 }
 
 /** Turns words into ids. What another field narrows comes second, when the record is known that may hold that field. */
-export function resolveWords(references: References, fields: ReadonlyMap<string, Field>, row: Worded, which: 'alone' | 'narrowed'): void {
+export function resolveWords(
+  references: References,
+  fields: ReadonlyMap<string, Field>,
+  row: Worded,
+  which: 'alone' | 'narrowed',
+): void {
   for (const [name, text] of row.words) {
     const field = fields.get(name)
     if (!isReference(field) || (field.within === undefined) !== (which === 'alone')) continue
@@ -44,8 +54,18 @@ export function resolveWords(references: References, fields: ReadonlyMap<string,
   }
 }
 
-function resolveOne(references: References, fields: ReadonlyMap<string, Field>, { input, before, errors }: Worded, name: string, field: Reference, text: string): void {
-  const outer = field.within === undefined ? undefined : { field: field.within, value: input[field.within] ?? before?.[field.within] ?? null }
+function resolveOne(
+  references: References,
+  fields: ReadonlyMap<string, Field>,
+  { input, before, errors }: Worded,
+  name: string,
+  field: Reference,
+  text: string,
+): void {
+  const outer =
+    field.within === undefined
+      ? undefined
+      : { field: field.within, value: input[field.within] ?? before?.[field.within] ?? null }
   // What lies within something is not judged while that is in doubt or missing: one fault is enough to correct.
   if (outer && (errors[outer.field] || (outer.value === null && fields.get(outer.field)?.required))) return
   const meant = references.resolve(field, text, outer)
@@ -56,12 +76,17 @@ function resolveOne(references: References, fields: ReadonlyMap<string, Field>, 
 }
 
 /** Several titles in one cell: divided by semicolons or lines, or by commas where no title has them (`Korea, Republic of`). */
-function resolveAll(references: References, field: Reference, text: string): { readonly value: readonly number[] } | { readonly fault: FieldFault } {
+function resolveAll(
+  references: References,
+  field: Reference,
+  text: string,
+): { readonly value: readonly number[] } | { readonly fault: FieldFault } {
   const ids = new Set<number>()
   for (const title of titlesIn(text)) {
     const whole = references.resolve(field, title, undefined)
     const pieces = piecesOf(title)
-    const all = 'id' in whole || pieces.length < 2 ? [whole] : pieces.map((piece) => references.resolve(field, piece, undefined))
+    const all =
+      'id' in whole || pieces.length < 2 ? [whole] : pieces.map((piece) => references.resolve(field, piece, undefined))
     for (const meant of all) {
       if ('fault' in meant) return meant
       ids.add(meant.id)

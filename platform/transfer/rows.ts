@@ -36,9 +36,17 @@ export async function keepRows(queries: Queries, run: number, rows: readonly Che
 }
 
 /** Rows of a run in the order of the sheet, batch by batch. */
-export async function* rowsOf(queries: Queries, run: number, outcomes: readonly Outcome[], size = 500): AsyncGenerator<CheckedRow[]> {
-  for (let last = 0; ; ) {
-    const found = await queries.query<CheckedRow>('select * from import_row where run = $1 and sheet_row > $2 and outcome = any($3) order by sheet_row limit $4', [run, last, outcomes, size])
+export async function* rowsOf(
+  queries: Queries,
+  run: number,
+  outcomes: readonly Outcome[],
+  size = 500,
+): AsyncGenerator<CheckedRow[]> {
+  for (let last = 0; ;) {
+    const found = await queries.query<CheckedRow>(
+      'select * from import_row where run = $1 and sheet_row > $2 and outcome = any($3) order by sheet_row limit $4',
+      [run, last, outcomes, size],
+    )
     const end = found.rows.at(-1)
     if (!end) return
     yield found.rows
@@ -53,8 +61,20 @@ export const countsSql = `
     count(*) filter (where outcome = 'same') as same, count(*) filter (where outcome = 'fault') as fault from import_row where run = $1) c`
 
 /** One page of a run's rows, and how many there are. */
-export async function pageOfRows(queries: Queries, run: number, outcomes: readonly Outcome[], page: number, size: number): Promise<{ rows: CheckedRow[]; total: number }> {
-  const rows = await queries.query<CheckedRow>('select * from import_row where run = $1 and outcome = any($2) order by sheet_row limit $3 offset $4', [run, outcomes, size, (page - 1) * size])
-  const counted = await queries.query<{ n: number }>('select count(*) as n from import_row where run = $1 and outcome = any($2)', [run, outcomes])
+export async function pageOfRows(
+  queries: Queries,
+  run: number,
+  outcomes: readonly Outcome[],
+  page: number,
+  size: number,
+): Promise<{ rows: CheckedRow[]; total: number }> {
+  const rows = await queries.query<CheckedRow>(
+    'select * from import_row where run = $1 and outcome = any($2) order by sheet_row limit $3 offset $4',
+    [run, outcomes, size, (page - 1) * size],
+  )
+  const counted = await queries.query<{ n: number }>(
+    'select count(*) as n from import_row where run = $1 and outcome = any($2)',
+    [run, outcomes],
+  )
   return { rows: rows.rows, total: counted.rows[0]?.n ?? 0 }
 }

@@ -43,7 +43,8 @@ export interface ImportRun {
   readonly undone_by_name: string | null
 }
 
-const name = (by: string): string => `(select concat_ws(' ', u.first_name, u.last_name) from "user" u where u.id = r.${by}) as ${by}_name`
+const name = (by: string): string =>
+  `(select concat_ws(' ', u.first_name, u.last_name) from "user" u where u.id = r.${by}) as ${by}_name`
 const columns = `r.*, ${name('created_by')}, ${name('stored_by')}, ${name('undone_by')}`
 
 export async function readRun(queries: Queries, id: number): Promise<ImportRun> {
@@ -53,23 +54,38 @@ export async function readRun(queries: Queries, id: number): Promise<ImportRun> 
 }
 
 /** The run for one who holds the right to import its resource. @throws Refusal 404 for a run of another resource, or of rows out of scope */
-export async function visibleRun(queries: Queries, session: Session, definition: Definition, id: number): Promise<ImportRun> {
+export async function visibleRun(
+  queries: Queries,
+  session: Session,
+  definition: Definition,
+  id: number,
+): Promise<ImportRun> {
   const run = await readRun(queries, id)
   if (run.resource !== definition.name || !seesRun(session, definition, run)) throw notFound()
   return run
 }
 
 /** Runs of a resource, the newest first. */
-export async function listRuns(queries: Queries, session: Session, definition: Definition, page: number, size: number): Promise<{ runs: ImportRun[]; total: number }> {
+export async function listRuns(
+  queries: Queries,
+  session: Session,
+  definition: Definition,
+  page: number,
+  size: number,
+): Promise<{ runs: ImportRun[]; total: number }> {
   const scoped = isBranched(definition) && session.branches !== 'all'
   const where = `r.resource = $1 and (not $2 or r.created_by = $3 or (r.session->'branches' <> '"all"' and r.session->'branches' <@ $4::jsonb))`
   const values = [definition.name, scoped, session.user, JSON.stringify(session.branches)]
-  const runs = await queries.query<ImportRun>(`select ${columns} from import_run r where ${where} order by r.id desc limit $5 offset $6`, [...values, size, (page - 1) * size])
+  const runs = await queries.query<ImportRun>(
+    `select ${columns} from import_run r where ${where} order by r.id desc limit $5 offset $6`,
+    [...values, size, (page - 1) * size],
+  )
   const counted = await queries.query<{ n: number }>(`select count(*) as n from import_run r where ${where}`, values)
   return { runs: runs.rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-const isBranched = (definition: Definition): boolean => definition.scope !== 'everyone' && definition.scope.branch !== undefined
+const isBranched = (definition: Definition): boolean =>
+  definition.scope !== 'everyone' && definition.scope.branch !== undefined
 
 /** One's own; another's only where one's branches are no fewer than those its rows may come from. */
 function seesRun(session: Session, definition: Definition, run: ImportRun): boolean {
@@ -91,16 +107,29 @@ export interface KeptSession {
 
 export const keptSession = (session: Session, definition: Definition): KeptSession => {
   const { user, name, username, kind, branches, branch } = session
-  const audiences = Object.values(definition.fields).flatMap(({ audience }) => (typeof audience === 'object' ? [audience.permission] : []))
+  const audiences = Object.values(definition.fields).flatMap(({ audience }) =>
+    typeof audience === 'object' ? [audience.permission] : [],
+  )
   const codes = [...audiences, ...[...session.permissions].filter((code) => code.startsWith(`${definition.name}.`))]
-  return { user, name, username, kind, branches, branch, permissions: [...new Set(codes)].filter((code) => may(session, code)) }
+  return {
+    user,
+    name,
+    username,
+    kind,
+    branches,
+    branch,
+    permissions: [...new Set(codes)].filter((code) => may(session, code)),
+  }
 }
 
 /** The importer as the lifecycle sees it: the right to import includes creating and changing by this file. */
 export const importSession = (kept: KeptSession, definition: Definition): Session => ({
   ...kept,
   roles: [],
-  permissions: new Set([...kept.permissions, ...['create', 'update', 'delete'].map((verb) => `${definition.name}.${verb}`)]),
+  permissions: new Set([
+    ...kept.permissions,
+    ...['create', 'update', 'delete'].map((verb) => `${definition.name}.${verb}`),
+  ]),
   member: null,
   signIn: 0,
   mustChangePassword: false,

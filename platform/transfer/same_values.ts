@@ -25,29 +25,49 @@ export interface Wanted {
 }
 
 /** All values of a rule's field that others hold, in one query, with the texts of the save. The whole office is compared, but only who may know the other record is told which one it is. */
-export async function takenValues(queries: Queries, read: Reader, definition: Definition, rule: Unique, field: string, wanted: readonly Wanted[]): Promise<Taken[]> {
+export async function takenValues(
+  queries: Queries,
+  read: Reader,
+  definition: Definition,
+  rule: Unique,
+  field: string,
+  wanted: readonly Wanted[],
+): Promise<Taken[]> {
   if (wanted.length === 0) return []
   const within = rule.within ?? []
   const columns = [field, ...within]
   const given = columns.map((name, index) => `$${index + 3}::${typeOf(definition, name)}[]`).join(', ')
   const isShared = rule.fields.length > 1
-  const same = isShared ? `u.value = ${foldSql('v.v0::text', rule.fold)}` : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
+  const same = isShared
+    ? `u.value = ${foldSql('v.v0::text', rule.fold)}`
+    : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
   const shared = isShared ? `join unique_value u on u.rule = '${uniqueName(definition, rule)}' and ${same}` : ''
   const narrowed = within.map((name, index) => ` and t.${q(name)} = v.v${index + 1}`).join('')
   const found = await queries.query<Values & { place: number; id: number }>(
     `select distinct on (v.place) v.place, t."id", ${definition.title.map((name) => `t.${q(name)}`).join(', ')}
      from unnest($1::int[], $2::bigint[], ${given}) v(place, own, ${columns.map((_, index) => `v${index}`).join(', ')})
      ${shared} join ${q(definition.name)} t on ${isShared ? 't."id" = u.record' : same} and t."id" is distinct from v.own${narrowed} order by v.place`,
-    [wanted.map(({ place }) => place), wanted.map(({ id }) => id), ...columns.map((name) => wanted.map(({ doc }) => doc[name] ?? null))],
+    [
+      wanted.map(({ place }) => place),
+      wanted.map(({ id }) => id),
+      ...columns.map((name) => wanted.map(({ doc }) => doc[name] ?? null)),
+    ],
   )
   const values = new Map(wanted.map(({ place, doc }) => [place, doc[field]]))
   const ids = found.rows.map(({ id }) => id)
-  const seen = ids.length === 0 ? [] : await openReader(read).selectFrom(`${definition.name} as t`).select('t.id').where('t.id', 'in', ids).execute()
+  const seen =
+    ids.length === 0
+      ? []
+      : await openReader(read).selectFrom(`${definition.name} as t`).select('t.id').where('t.id', 'in', ids).execute()
   const visible = new Set(seen.map((row) => Number(row['id'])))
   return found.rows.map(({ place, id, ...other }) => {
     if (!visible.has(id)) return { place, field, fault: { text: 'field.taken' } }
-    const params: Record<string, string> = { value: asWritten(String(values.get(place))), resource_label: `$${definition.name}` }
-    for (const [name, value] of Object.entries(other)) if (typeof value === 'string' || typeof value === 'number') params[name] = asWritten(String(value))
+    const params: Record<string, string> = {
+      value: asWritten(String(values.get(place))),
+      resource_label: `$${definition.name}`,
+    }
+    for (const [name, value] of Object.entries(other))
+      if (typeof value === 'string' || typeof value === 'number') params[name] = asWritten(String(value))
     return { place, field, fault: { text: rule.text, params } }
   })
 }
@@ -61,10 +81,19 @@ function typeOf(definition: Definition, name: string): string {
 
 /** The rule by which the values of a key are the same, where there is one for exactly its fields. */
 export const keyRule = (definition: Definition): Unique | undefined =>
-  definition.unique.find((rule) => rule.fields.length === 1 && !rule.onlyTrue && [...rule.fields, ...(rule.within ?? [])].toSorted().join() === [...definition.importKey].toSorted().join())
+  definition.unique.find(
+    (rule) =>
+      rule.fields.length === 1 &&
+      !rule.onlyTrue &&
+      [...rule.fields, ...(rule.within ?? [])].toSorted().join() === [...definition.importKey].toSorted().join(),
+  )
 
 /** Ids of the records that have these keys, all of them in one query; several for a key that is not unique. */
-export async function recordsWithKey(queries: Queries, definition: Definition, keys: readonly { readonly place: number; readonly values: Readonly<Values> }[]): Promise<Map<number, number[]>> {
+export async function recordsWithKey(
+  queries: Queries,
+  definition: Definition,
+  keys: readonly { readonly place: number; readonly values: Readonly<Values> }[],
+): Promise<Map<number, number[]>> {
   if (keys.length === 0) return new Map()
   const rule = keyRule(definition)
   const same = definition.importKey.map((name, index) => {

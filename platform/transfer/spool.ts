@@ -11,7 +11,10 @@ export interface Sent {
 }
 
 /** Has a file written whole before the first byte of it is sent: a failure is an answer rather than a broken file. */
-export async function spooled({ exports }: Pick<Transfers, 'exports'>, write: (path: string) => Promise<void>): Promise<Sent> {
+export async function spooled(
+  { exports }: Pick<Transfers, 'exports'>,
+  write: (path: string) => Promise<void>,
+): Promise<Sent> {
   await mkdir(exports, { recursive: true, mode: 0o700 })
   const path = join(exports, randomUUID())
   try {

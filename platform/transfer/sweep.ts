@@ -11,7 +11,9 @@ const hourMs = 3_600_000
  */
 export async function sweepTransfers(transfers: Transfers): Promise<void> {
   const { app } = transfers.engine.database
-  await app.query(`delete from import_row r using import_run i where i.id = r.run and i.created_at < now() - interval '90 days' and i.state not in ('reading', 'storing')`)
+  await app.query(
+    `delete from import_row r using import_run i where i.id = r.run and i.created_at < now() - interval '90 days' and i.state not in ('reading', 'storing')`,
+  )
   await removeOld(transfers.imports, (name) => /^\d+$/.test(name), 90 * 24 * hourMs)
   await app.query(`delete from export_log where at < now() - interval '400 days'`)
   await removeOld(transfers.exports, () => true, 24 * hourMs)

@@ -18,7 +18,22 @@ export interface Telling {
 
 /** A run as it is answered. */
 export function toldRun({ texts, language, definition }: Telling, run: ImportRun) {
-  const { id, number, resource, state, mode, file_name, file_bytes, rows, done, new_count, changed_count, same_count, fault_count, layout } = run
+  const {
+    id,
+    number,
+    resource,
+    state,
+    mode,
+    file_name,
+    file_bytes,
+    rows,
+    done,
+    new_count,
+    changed_count,
+    same_count,
+    fault_count,
+    layout,
+  } = run
   const person = (user: number | null, name: string | null) => (user === null ? null : { id: user, name: name ?? '' })
   const labels = (names: readonly string[]) =>
     names.flatMap((name) => {
@@ -54,7 +69,18 @@ export function toldRun({ texts, language, definition }: Telling, run: ImportRun
 /** A fault in words. Choices are named as people see them, not as they are stored. */
 export function toldFault({ texts, language, definition }: Telling, { field, text, params }: RowFault): string {
   const choices = field === undefined ? undefined : definition.fields[field]?.choices
-  const fault: FieldFault = text === 'field.choice' && field !== undefined && choices ? { text, params: { ...params, choices: asWritten(choices.map((choice) => choiceLabel(texts, language, definition, field, choice)).join(', ')) } } : { text, ...(params === undefined ? {} : { params }) }
+  const fault: FieldFault =
+    text === 'field.choice' && field !== undefined && choices
+      ? {
+          text,
+          params: {
+            ...params,
+            choices: asWritten(
+              choices.map((choice) => choiceLabel(texts, language, definition, field, choice)).join(', '),
+            ),
+          },
+        }
+      : { text, ...(params === undefined ? {} : { params }) }
   return speakerOf(texts, language, definition).fault(field ?? '', fault)
 }
 
@@ -70,6 +96,12 @@ export function toldRow(telling: Telling, { layout }: ImportRun, row: CheckedRow
     record: row.record,
     values: Object.fromEntries(Object.entries(row.shown).filter(([name]) => knows(name))),
     changed: row.changed.filter(knows),
-    faults: row.faults.filter(({ field }) => field === undefined || knows(field)).map((fault) => ({ field: fault.field ?? null, heading: fault.field === undefined ? null : (layout.headings[fault.field] ?? null), text: toldFault(telling, fault) })),
+    faults: row.faults
+      .filter(({ field }) => field === undefined || knows(field))
+      .map((fault) => ({
+        field: fault.field ?? null,
+        heading: fault.field === undefined ? null : (layout.headings[fault.field] ?? null),
+        text: toldFault(telling, fault),
+      })),
   }
 }

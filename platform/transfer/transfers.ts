@@ -28,7 +28,17 @@ export interface Transfers {
 const atOnce = 3
 const runsAtOnce = 2
 
-export function transfersOf({ engine, texts, log, dataDir }: { engine: Engine; texts: Texts; log: FastifyBaseLogger; dataDir: string }): Transfers {
+export function transfersOf({
+  engine,
+  texts,
+  log,
+  dataDir,
+}: {
+  engine: Engine
+  texts: Texts
+  log: FastifyBaseLogger
+  dataDir: string
+}): Transfers {
   const working = new Set<Promise<void>>()
   let isStopping = false
   return {

@@ -23,18 +23,23 @@ export const startRun = (transfers: Transfers, id: number): void => inBackground
 export const resumeInBackground = (transfers: Transfers): void => inBackground(transfers, resumeRuns(transfers))
 
 function inBackground({ log, working }: Transfers, work: Promise<void>): void {
-  const whole = work.catch((error: unknown) => log.error({ err: error }, 'import run failed')).finally(() => working.delete(whole))
+  const whole = work
+    .catch((error: unknown) => log.error({ err: error }, 'import run failed'))
+    .finally(() => working.delete(whole))
   working.add(whole)
 }
 
 /** Takes up what a server left in the middle. Several processes may ask at once: one of them gets each run. */
 export async function resumeRuns(transfers: Transfers): Promise<void> {
-  const found = await transfers.engine.database.app.query<{ id: number }>(`select id from import_run where state in ('reading', 'storing') order by id`)
+  const found = await transfers.engine.database.app.query<{ id: number }>(
+    `select id from import_run where state in ('reading', 'storing') order by id`,
+  )
   for (const { id } of found.rows) await workOn(transfers, id)
 }
 
 /** Does the present step of a run, alone: a lock of the connection, which ends with its process, keeps all others off. */
-export const workOn = (transfers: Transfers, id: number): Promise<void> => transfers.runTurns.take(() => workAlone(transfers, id))
+export const workOn = (transfers: Transfers, id: number): Promise<void> =>
+  transfers.runTurns.take(() => workAlone(transfers, id))
 
 async function workAlone(transfers: Transfers, id: number): Promise<void> {
   if (transfers.isStopping()) return
@@ -53,15 +58,22 @@ async function workAlone(transfers: Transfers, id: number): Promise<void> {
 }
 
 export async function lockRun(client: Pick<pg.ClientBase, 'query'>, id: number): Promise<boolean> {
-  const lock = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('samiti import'), $1::int) as mine`, [id])
+  const lock = await client.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('samiti import'), $1::int) as mine`,
+    [id],
+  )
   return lock.rows[0]?.mine === true
 }
 
-export const unlockRun = (client: Pick<pg.ClientBase, 'query'>, id: number): Promise<unknown> => client.query(`select pg_advisory_unlock(hashtext('samiti import'), $1::int)`, [id])
+export const unlockRun = (client: Pick<pg.ClientBase, 'query'>, id: number): Promise<unknown> =>
+  client.query(`select pg_advisory_unlock(hashtext('samiti import'), $1::int)`, [id])
 
 async function step(transfers: Transfers, client: pg.PoolClient, id: number): Promise<void> {
   const { app } = transfers.engine.database
-  const begun = await app.query<{ attempts: number }>(`update import_run set attempts = attempts + 1 where id = $1 and state in ('reading', 'storing') returning attempts`, [id])
+  const begun = await app.query<{ attempts: number }>(
+    `update import_run set attempts = attempts + 1 where id = $1 and state in ('reading', 'storing') returning attempts`,
+    [id],
+  )
   const attempts = begun.rows[0]?.attempts
   if (attempts === undefined) return
   const run = await readRun(app, id)
@@ -77,16 +89,23 @@ async function step(transfers: Transfers, client: pg.PoolClient, id: number): Pr
   }
 }
 
-const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '')
+const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '')
 
 async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): Promise<void> {
   const problem =
     error instanceof Refusal
       ? { text: error.text, params: error.params }
       : error instanceof SheetError
-        ? { text: error.text, params: Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)])) }
+        ? {
+            text: error.text,
+            params: Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)])),
+          }
         : { text: 'import.problem.server', params: { reference: asWritten(run.number) } }
-  await engine.database.app.query(`update import_run set state = 'failed', problem = $2 where id = $1 and state in ('reading', 'storing')`, [run.id, JSON.stringify(problem)])
+  await engine.database.app.query(
+    `update import_run set state = 'failed', problem = $2 where id = $1 and state in ('reading', 'storing')`,
+    [run.id, JSON.stringify(problem)],
+  )
 }
 
 async function hasFile(transfers: Transfers, run: ImportRun): Promise<boolean> {
@@ -94,6 +113,7 @@ async function hasFile(transfers: Transfers, run: ImportRun): Promise<boolean> {
     () => true,
     () => false,
   )
-  if (!isHere && nowMs() - Date.parse(run.created_at) > fileWaitMs) await failRun(transfers, run, new Refusal(500, 'no_file', 'import.problem.no_file'))
+  if (!isHere && nowMs() - Date.parse(run.created_at) > fileWaitMs)
+    await failRun(transfers, run, new Refusal(500, 'no_file', 'import.problem.no_file'))
   return isHere
 }

@@ -20,11 +20,14 @@ interface Agency {
 export function agencyFaults(doc: Agency, facts: AgencyFacts, isDelete: boolean): RuleFault[] {
   if (isDelete) return doc.status === 'new' ? [] : [{ text: 'agency.delete_only_new', status: 409 }]
   const faults: RuleFault[] = []
-  if (doc.licence_expiry_date <= doc.licence_issue_date) faults.push({ field: 'licence_expiry_date', text: 'agency.licence_after_issue' })
-  if (doc.phone_secondary !== null && doc.phone_secondary === doc.phone_number) faults.push({ field: 'phone_secondary', text: 'agency.phones_differ' })
+  if (doc.licence_expiry_date <= doc.licence_issue_date)
+    faults.push({ field: 'licence_expiry_date', text: 'agency.licence_after_issue' })
+  if (doc.phone_secondary !== null && doc.phone_secondary === doc.phone_number)
+    faults.push({ field: 'phone_secondary', text: 'agency.phones_differ' })
   for (const sponsor of ['proposer', 'seconder'] as const) {
     const isItself = doc.id !== null && doc[sponsor] === doc.id
-    if (isItself || facts.unfitSponsors.includes(sponsor)) faults.push({ field: sponsor, text: 'agency.proposer_active' })
+    if (isItself || facts.unfitSponsors.includes(sponsor))
+      faults.push({ field: sponsor, text: 'agency.proposer_active' })
   }
   return faults
 }

@@ -12,13 +12,31 @@ export const agencyServer = implement(agency, {
     licence_status: ({ table, today }) =>
       expression`case when ${expression.ref(`${table}.licence_status`)} = 'valid' and ${expression.ref(`${table}.licence_expiry_date`)} < ${today} then 'expired' else ${expression.ref(`${table}.licence_status`)} end`,
     primary_owner: ({ read, table }) =>
-      expression`(${read.selectFrom('agency_owner as o').select('o.name').where(expression<boolean>`o."agency" = ${expression.ref(`${table}.id`)}`).where('o.is_primary', '=', true).limit(1)})`,
+      expression`(${read
+        .selectFrom('agency_owner as o')
+        .select('o.name')
+        .where(expression<boolean>`o."agency" = ${expression.ref(`${table}.id`)}`)
+        .where('o.is_primary', '=', true)
+        .limit(1)})`,
   },
-  complete: (doc, { today }) => ({ licence_status: licenceStatusOn(today, doc.licence_status, doc.licence_expiry_date) }),
+  complete: (doc, { today }) => ({
+    licence_status: licenceStatusOn(today, doc.licence_status, doc.licence_expiry_date),
+  }),
   facts: async ({ doc, before, read }) => {
-    const chosen = (['proposer', 'seconder'] as const).filter((name) => doc[name] !== null && doc[name] !== before?.[name])
+    const chosen = (['proposer', 'seconder'] as const).filter(
+      (name) => doc[name] !== null && doc[name] !== before?.[name],
+    )
     if (chosen.length === 0) return { unfitSponsors: [] }
-    const active = await read.selectFrom('agency').select('id').where('id', 'in', chosen.map((name) => doc[name] ?? 0)).where('status', '=', 'active').execute()
+    const active = await read
+      .selectFrom('agency')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        chosen.map((name) => doc[name] ?? 0),
+      )
+      .where('status', '=', 'active')
+      .execute()
     return { unfitSponsors: chosen.filter((name) => !active.some(({ id }) => id === doc[name])) }
   },
   check: (doc, facts, { isDelete }) => agencyFaults(doc, facts, isDelete),
@@ -28,9 +46,14 @@ export const agencyServer = implement(agency, {
   calls: {
     new: async ({ list, today }) => list.page([newMembers(today)], 'new'),
     new_wp: async ({ list, today }) => list.unpaged([newMembers(today)]),
-    recruiting_agencies: async ({ list, today }) => list.unpaged([expression<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`], 'recruiting_agencies'),
+    recruiting_agencies: async ({ list, today }) =>
+      list.unpaged(
+        [expression<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`],
+        'recruiting_agencies',
+      ),
   },
 })
 
 /** Status new, or active and a member for at most a year. membership.md 1 Lists. */
-const newMembers = (today: string) => expression<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`
+const newMembers = (today: string) =>
+  expression<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`

@@ -28,7 +28,15 @@ afterAll(async () => {
 /** A server process of its own over the database of this test. @returns it and its address */
 async function serve(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../tools/serve.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DATABASE_URL: scratch.url, DATABASE_OWNER_URL: scratch.ownerUrl, ADMIN_PASSWORD: password, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: scratch.url,
+      DATABASE_OWNER_URL: scratch.ownerUrl,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
@@ -39,7 +47,8 @@ async function serve(): Promise<{ child: ChildProcess; url: string }> {
   throw new Error('The server did not start.')
 }
 
-const count = async (sql: string): Promise<number> => (await scratch.database.app.query<{ n: number }>(sql)).rows[0]?.n ?? -1
+const count = async (sql: string): Promise<number> =>
+  (await scratch.database.app.query<{ n: number }>(sql)).rows[0]?.n ?? -1
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -47,15 +56,25 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 it('an import whose server is killed while storing leaves nothing half done, and is finished after the next start', async () => {
   const first = await serve()
   const clerk = await Importing.signedIn(first.url, 'agency', 'admin', password)
-  const lines = Array.from({ length: rows }, (_, n) => `${n + 1},Agency ${n + 1},01/01/2020,31/12/2034,0171${String(n).padStart(7, '0')},a${n}@example.org,${n} Kakrail,Dhaka,Savar`)
-  writeFileSync(join(folder, 'a.csv'), ['rl_no,name,licence_issue_date,licence_expiry_date,phone_number,email,address,city,thana', ...lines].join('\n'))
+  const lines = Array.from(
+    { length: rows },
+    (_, n) =>
+      `${n + 1},Agency ${n + 1},01/01/2020,31/12/2034,0171${String(n).padStart(7, '0')},a${n}@example.org,${n} Kakrail,Dhaka,Savar`,
+  )
+  writeFileSync(
+    join(folder, 'a.csv'),
+    ['rl_no,name,licence_issue_date,licence_expiry_date,phone_number,email,address,city,thana', ...lines].join('\n'),
+  )
   const run = await clerk.checked(join(folder, 'a.csv'), 'a.csv')
   expect(run).toMatchObject({ state: 'checked', new_count: rows, fault_count: 0 })
   await clerk.commit(run.id, 'all')
   await until(async () => (await count(`select done as n from import_run where id = ${run.id}`)) > 0)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
-  await until(async () => (await count(`select count(*) as n from pg_locks where locktype = 'advisory' and objid = ${run.id}`)) === 0)
+  await until(
+    async () =>
+      (await count(`select count(*) as n from pg_locks where locktype = 'advisory' and objid = ${run.id}`)) === 0,
+  )
   expect(await count('select count(*) as n from agency')).toBe(0)
   expect(await count(`select count(*) as n from history where resource = 'agency'`)).toBe(0)
   expect(await count(`select count(*) as n from import_run where id = ${run.id} and state = 'storing'`)).toBe(1)

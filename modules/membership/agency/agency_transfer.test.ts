@@ -15,19 +15,47 @@ let admin: Importing
 let importer: Importing
 
 const path = (name: string): string => join(folder, name)
-const as = (person: Person, resource = 'agency'): Promise<Importing> => Importing.signedIn(server.url, resource, person.username, castPassword)
+const as = (person: Person, resource = 'agency'): Promise<Importing> =>
+  Importing.signedIn(server.url, resource, person.username, castPassword)
 
 /** A sheet of agencies from RL number `first`. */
-function sheet(name: string, rows: readonly (readonly [rl: number, over?: Readonly<Record<string, string>>])[], more: readonly string[] = []): string {
-  const columns = ['rl_no', 'name', 'licence_issue_date', 'licence_expiry_date', 'phone_number', 'email', 'address', 'city', 'thana', ...more]
+function sheet(
+  name: string,
+  rows: readonly (readonly [rl: number, over?: Readonly<Record<string, string>>])[],
+  more: readonly string[] = [],
+): string {
+  const columns = [
+    'rl_no',
+    'name',
+    'licence_issue_date',
+    'licence_expiry_date',
+    'phone_number',
+    'email',
+    'address',
+    'city',
+    'thana',
+    ...more,
+  ]
   const lines = rows.map(([rl, over = {}]) => {
-    const row: Record<string, string> = { rl_no: `RL-${rl}`, name: `Imported ${rl}`, licence_issue_date: '05/03/2019', licence_expiry_date: '31/12/2034', phone_number: `0161${String(rl).padStart(7, '0')}`, email: `rl${rl}@imported.example`, address: `${rl} Kakrail`, city: 'Dhaka', thana: 'Savar', ...over }
+    const row: Record<string, string> = {
+      rl_no: `RL-${rl}`,
+      name: `Imported ${rl}`,
+      licence_issue_date: '05/03/2019',
+      licence_expiry_date: '31/12/2034',
+      phone_number: `0161${String(rl).padStart(7, '0')}`,
+      email: `rl${rl}@imported.example`,
+      address: `${rl} Kakrail`,
+      city: 'Dhaka',
+      thana: 'Savar',
+      ...over,
+    }
     return columns.map((column) => row[column] ?? '').join(';')
   })
   writeFileSync(path(name), ['\ufeff' + columns.join(';'), ...lines].join('\r\n'))
   return path(name)
 }
-const numbered = (first: number, count: number, word = 'Imported') => Array.from({ length: count }, (_, index) => [first + index, { name: `${word} ${first + index}` }] as const)
+const numbered = (first: number, count: number, word = 'Imported') =>
+  Array.from({ length: count }, (_, index) => [first + index, { name: `${word} ${first + index}` }] as const)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'at-'))
@@ -47,11 +75,24 @@ afterAll(async () => {
 describe('who may bring agencies in', () => {
   it('is nobody without the right: not a member agency, not staff, not who only reads', async () => {
     const own = await made(cast.admin, 'agency', cast.agency(900))
-    const people = [await cast.person('our_member', { roles: ['MEMBER_USER'], over: { agency: own.id } }), await cast.person('staff', { roles: ['STAFF'] }), await cast.person('auditor', { roles: ['AUDITOR'] })]
+    const people = [
+      await cast.person('our_member', { roles: ['MEMBER_USER'], over: { agency: own.id } }),
+      await cast.person('staff', { roles: ['STAFF'] }),
+      await cast.person('auditor', { roles: ['AUDITOR'] }),
+    ]
     const run = await admin.checked(sheet('rights.csv', numbered(100, 1)))
     for (const person of people) {
       const one = await as(person)
-      const asked = [await one.upload(path('rights.csv')), await one.commit(run.id, 'all'), await one.undo(run.id), ...(await Promise.all(['import/', `import/${run.id}`, `import/${run.id}/preview`, `import/${run.id}/faults`, 'import/template'].map((call) => one.send('GET', `/agency/api/v1/agency/${call}`))))]
+      const asked = [
+        await one.upload(path('rights.csv')),
+        await one.commit(run.id, 'all'),
+        await one.undo(run.id),
+        ...(await Promise.all(
+          ['import/', `import/${run.id}`, `import/${run.id}/preview`, `import/${run.id}/faults`, 'import/template'].map(
+            (call) => one.send('GET', `/agency/api/v1/agency/${call}`),
+          ),
+        )),
+      ]
       expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
     }
     const member = await as(people[0]!)
@@ -68,7 +109,9 @@ describe('who may bring agencies in', () => {
     expect(await colleague.run(run.id)).toMatchObject({ id: run.id, number: run.number })
     const everywhere = await admin.checked(path('own.csv'))
     expect((await colleague.send('GET', `/agency/api/v1/agency/import/${everywhere.id}`)).status).toBe(404)
-    const listed = (await colleague.send('GET', '/agency/api/v1/agency/import/')).body['import_runs'] as { id: number }[]
+    const listed = (await colleague.send('GET', '/agency/api/v1/agency/import/')).body['import_runs'] as {
+      id: number
+    }[]
     expect(listed.map(({ id }) => id)).toEqual([run.id])
     expect((await importer.send('GET', `/agency_owner/api/v1/agency_owner/import/${run.id}`)).status).toBe(403)
   })
@@ -81,11 +124,23 @@ describe('a file that is none', () => {
     return [answer.status, answer.body['detail']]
   }
   it('is refused at once, in words that help', async () => {
-    expect(await refusal('a.pdf', '%PDF-1.7 x')).toEqual([400, 'This is a PDF. Send the spreadsheet it was made from (.xlsx or CSV).'])
+    expect(await refusal('a.pdf', '%PDF-1.7 x')).toEqual([
+      400,
+      'This is a PDF. Send the spreadsheet it was made from (.xlsx or CSV).',
+    ])
     expect(await refusal('empty.csv', '')).toEqual([400, 'The file is empty.'])
-    expect(await refusal('wrong.csv', 'Item,Quantity\nPaper,4\n')).toEqual([400, 'No sheet of this file has the headings of Agencies. Download the template, or write the headings as the list shows them.'])
-    expect(await refusal('half.csv', 'Name,Email\nX,x@example.org\n')).toEqual([400, expect.stringMatching(/^These columns are missing: RL number, /)])
-    expect(await refusal('big.csv', Buffer.alloc(51 * 1024 * 1024, 'a,b\n'))).toEqual([400, 'The file is larger than 50 MB.'])
+    expect(await refusal('wrong.csv', 'Item,Quantity\nPaper,4\n')).toEqual([
+      400,
+      'No sheet of this file has the headings of Agencies. Download the template, or write the headings as the list shows them.',
+    ])
+    expect(await refusal('half.csv', 'Name,Email\nX,x@example.org\n')).toEqual([
+      400,
+      expect.stringMatching(/^These columns are missing: RL number, /),
+    ])
+    expect(await refusal('big.csv', Buffer.alloc(51 * 1024 * 1024, 'a,b\n'))).toEqual([
+      400,
+      'The file is larger than 50 MB.',
+    ])
     const form = new FormData()
     form.set('something', 'else')
     expect((await importer.send('POST', '/agency/api/v1/agency/import/', form)).status).toBe(400)
@@ -106,13 +161,41 @@ describe('the template', () => {
 
 describe('a list goes out and comes back', () => {
   it('is the same in every record, also in Bengali, also with a name that looks like a formula', async () => {
-    await made(cast.admin, 'agency', cast.agency(920, { name: '=HYPERLINK("x")', phone_secondary: '01811000920', category: 'life', sms_opt_out: true, countries: rowsOf(await cast.admin('GET', '/country/api/v1/country/all/?iso2=AE'), 'countries').map(({ id }) => id) }))
-    for (const [format, language] of [['xlsx', 'bn'], ['csv', 'en'], ['xlsx', 'ar']] as const) {
-      const response = await importer.download(`export/?format=${format}`, path(`out.${format}`), { 'accept-language': language })
-      expect(response.headers.get('content-disposition')).toMatch(new RegExp(`filename\\*=UTF-8''.+-\\d{4}-\\d{2}-\\d{2}\\.${format}$`))
+    await made(
+      cast.admin,
+      'agency',
+      cast.agency(920, {
+        name: '=HYPERLINK("x")',
+        phone_secondary: '01811000920',
+        category: 'life',
+        sms_opt_out: true,
+        countries: rowsOf(await cast.admin('GET', '/country/api/v1/country/all/?iso2=AE'), 'countries').map(
+          ({ id }) => id,
+        ),
+      }),
+    )
+    for (const [format, language] of [
+      ['xlsx', 'bn'],
+      ['csv', 'en'],
+      ['xlsx', 'ar'],
+    ] as const) {
+      const response = await importer.download(`export/?format=${format}`, path(`out.${format}`), {
+        'accept-language': language,
+      })
+      expect(response.headers.get('content-disposition')).toMatch(
+        new RegExp(`filename\\*=UTF-8''.+-\\d{4}-\\d{2}-\\d{2}\\.${format}$`),
+      )
       const run = await importer.checked(path(`out.${format}`), `out.${format}`)
       const total = await importer.count()
-      expect(run).toMatchObject({ state: 'checked', rows: total, same_count: total, fault_count: 0, new_count: 0, changed_count: 0, unknown_columns: [] })
+      expect(run).toMatchObject({
+        state: 'checked',
+        rows: total,
+        same_count: total,
+        fault_count: 0,
+        new_count: 0,
+        changed_count: 0,
+        unknown_columns: [],
+      })
     }
     expect(readFileSync(path('out.csv'), 'utf8')).toContain(`'=HYPERLINK`)
   })
@@ -129,8 +212,12 @@ describe('a list goes out and comes back', () => {
     const owners = await as(await cast.person('owner_reader', { roles: ['AUDITOR'] }), 'agency_owner')
     await owners.download('export/?format=csv&columns=name,nid,agency', path('owners.csv'))
     expect(readFileSync(path('owners.csv'), 'utf8')).toMatch(/Owner 5,••••••7775,/)
-    const noted = await server.scratch.database.app.query(`select resource, user_name, row_count, columns from export_log where resource = 'agency_owner'`)
-    expect(noted.rows).toEqual([{ resource: 'agency_owner', user_name: 'owner_reader', row_count: 1, columns: ['name', 'nid', 'agency'] }])
+    const noted = await server.scratch.database.app.query(
+      `select resource, user_name, row_count, columns from export_log where resource = 'agency_owner'`,
+    )
+    expect(noted.rows).toEqual([
+      { resource: 'agency_owner', user_name: 'owner_reader', row_count: 1, columns: ['name', 'nid', 'agency'] },
+    ])
   })
 
   it('takes the filters and the keyword of the list, and the cookie of a browser', async () => {
@@ -146,7 +233,10 @@ describe('one file, asked for twice', () => {
     const answers = await Promise.all([importer.commit(run.id, 'all'), importer.commit(run.id, 'all')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await importer.settled(run.id)).toMatchObject({ state: 'stored', new_count: 30 })
-    expect((await importer.commit(run.id, 'all')).body).toMatchObject({ code: 'import_stored', detail: `Import ${run.number} was already stored by importer.` })
+    expect((await importer.commit(run.id, 'all')).body).toMatchObject({
+      code: 'import_stored',
+      detail: `Import ${run.number} was already stored by importer.`,
+    })
   })
 
   it('answers the same key with the same answer', async () => {
@@ -163,8 +253,15 @@ describe('somebody takes a number between check and storing', () => {
   it('stores nothing where all was asked for, and says why; then the others', async () => {
     const run = await importer.checked(sheet('late.csv', numbered(300, 60, 'Tardy')))
     await made(cast.admin, 'agency', cast.agency(310, { name: 'Was faster' }))
-    expect(await importer.stored(run.id, 'all')).toMatchObject({ state: 'checked', fault_count: 1, new_count: 59, problem: 'Rows refused while storing: 1. Nothing was stored.' })
-    expect(await importer.rows(run.id, 'fault')).toMatchObject([{ row: 12, faults: [{ field: 'rl_no', heading: 'rl_no', text: 'RL number 310 is already used by Was faster.' }] }])
+    expect(await importer.stored(run.id, 'all')).toMatchObject({
+      state: 'checked',
+      fault_count: 1,
+      new_count: 59,
+      problem: 'Rows refused while storing: 1. Nothing was stored.',
+    })
+    expect(await importer.rows(run.id, 'fault')).toMatchObject([
+      { row: 12, faults: [{ field: 'rl_no', heading: 'rl_no', text: 'RL number 310 is already used by Was faster.' }] },
+    ])
     expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Tardy'), 'agencies')).toEqual([])
     expect(await importer.stored(run.id, 'valid')).toMatchObject({ state: 'stored', fault_count: 1, new_count: 59 })
   })
@@ -176,30 +273,49 @@ describe('an import changes what stands', () => {
     writeFileSync(path('change.csv'), 'RL number,Address\nRL-0400,House 9\n')
     const run = await importer.checked(path('change.csv'))
     expect(run).toMatchObject({ changed_count: 1, fault_count: 0 })
-    expect((await importer.rows(run.id))[0]).toMatchObject({ outcome: 'changed', changed: ['address'], record: created.id })
+    expect((await importer.rows(run.id))[0]).toMatchObject({
+      outcome: 'changed',
+      changed: ['address'],
+      record: created.id,
+    })
     await importer.stored(run.id, 'all')
     const changed = (await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body
     expect(changed).toMatchObject({ address: 'House 9', website: 'https://four.example/', row_version: 2 })
     expect((await importer.undo(run.id)).status).toBe(200)
-    expect((await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body).toMatchObject({ address: '400 Topkhana Road', row_version: 3 })
+    expect((await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body).toMatchObject({
+      address: '400 Topkhana Road',
+      row_version: 3,
+    })
     const history = (await cast.admin('GET', `/agency/api/v1/agency/history/${created.id}`)).body['history'] as object[]
-    expect(history.slice(0, 2)).toMatchObject([{ import_run: run.id, action: 'update', user: { name: 'importer' } }, { import_run: run.id, action: 'update' }])
+    expect(history.slice(0, 2)).toMatchObject([
+      { import_run: run.id, action: 'update', user: { name: 'importer' } },
+      { import_run: run.id, action: 'update' },
+    ])
   })
 
   it('is not taken back over the work of others: all or nothing, with the list of what stands in the way', async () => {
     const run = await importer.checked(sheet('held.csv', numbered(420, 3, 'Sticky')))
     await importer.stored(run.id, 'all')
-    const [edited, used] = rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky&sort=rl_no'), 'agencies')
+    const [edited, used] = rowsOf(
+      await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky&sort=rl_no'),
+      'agencies',
+    )
     await cast.admin('PUT', `/agency/api/v1/agency/update/${edited?.id}`, { address: 'New house', row_version: 1 })
     const first = await importer.undo(run.id)
     expect(first.status).toBe(409)
-    expect(first.body['in_the_way']).toEqual([{ resource: 'agency', id: edited?.id, title: '420 Sticky 420', text: 'Administrator has changed it since.' }])
-    expect((await cast.admin('DELETE', `/agency/api/v1/agency/delete/${edited?.id}?row_version=2`)).body).toEqual({ message: 'Deleted.' })
+    expect(first.body['in_the_way']).toEqual([
+      { resource: 'agency', id: edited?.id, title: '420 Sticky 420', text: 'Administrator has changed it since.' },
+    ])
+    expect((await cast.admin('DELETE', `/agency/api/v1/agency/delete/${edited?.id}?row_version=2`)).body).toEqual({
+      message: 'Deleted.',
+    })
     const owner = await made(cast.admin, 'agency_owner', cast.owner(9, used?.id ?? 0))
     const second = await importer.undo(run.id)
     expect(second.body['in_the_way']).toMatchObject([{ id: used?.id, title: '421 Sticky 421' }])
     expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toHaveLength(2)
-    expect((await cast.admin('DELETE', `/agency_owner/api/v1/agency_owner/delete/${owner.id}?row_version=1`)).body).toEqual({ message: 'Deleted.' })
+    expect(
+      (await cast.admin('DELETE', `/agency_owner/api/v1/agency_owner/delete/${owner.id}?row_version=1`)).body,
+    ).toEqual({ message: 'Deleted.' })
     expect((await importer.undo(run.id)).status).toBe(200)
     expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toEqual([])
   })

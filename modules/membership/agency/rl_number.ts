@@ -6,6 +6,8 @@ import { latinDigits } from '#platform/fields/digits.ts'
  * (`RL-0045` = `45` = `RL 45`). membership.md agency, uniqueness.json `agency.rl_no`.
  */
 export function rlNumber(written: string): string | Fault {
-  const digits = latinDigits(written).replace(/^\s*r\.?\s*l\.?\s*(no\.?)?/i, '').replace(/[\s\u2010-\u2015:.-]/g, '')
+  const digits = latinDigits(written)
+    .replace(/^\s*r\.?\s*l\.?\s*(no\.?)?/i, '')
+    .replace(/[\s\u2010-\u2015:.-]/g, '')
   return /^\d{1,10}$/.test(digits) && /[1-9]/.test(digits) ? digits.replace(/^0+/, '') : { text: 'agency.rl_form' }
 }

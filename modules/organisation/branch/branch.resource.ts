@@ -3,7 +3,8 @@ import { lookup } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 
 /** Two to six letters: the code stands inside document numbers. membership.md 6. */
-const branchCode = (written: string) => (/^[A-Za-z]{2,6}$/.test(written) ? asciiUpper(written) : { text: 'branch.code_letters' })
+const branchCode = (written: string) =>
+  /^[A-Za-z]{2,6}$/.test(written) ? asciiUpper(written) : { text: 'branch.code_letters' }
 
 /** An office of the association. membership.md 6. */
 export const branch = resource('branch', {

@@ -1,7 +1,10 @@
 import type { Reader } from '#platform/access/read.ts'
 
 /** Whether an active administrator remains besides a user, or besides the holders of a role: 0 when none does. */
-export async function countAdmins(read: Reader, besides: { readonly user?: number | null; readonly role?: number | null }): Promise<number> {
+export async function countAdmins(
+  read: Reader,
+  besides: { readonly user?: number | null; readonly role?: number | null },
+): Promise<number> {
   const rows = await read
     .selectFrom('user')
     .innerJoin('user_roles', 'user_roles.record', 'user.id')

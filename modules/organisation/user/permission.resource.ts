@@ -20,7 +20,12 @@ export const permission = resource('permission', {
   calls: {
     by_user_role: { method: 'GET', path: 'by_user_role/', permission: 'session' },
     components: { method: 'GET', path: 'components/', permission: 'permission.read' },
-    check_user_permission: { method: 'GET', path: 'check_user_permission/', permission: 'session', query: ['permission', 'user'] },
+    check_user_permission: {
+      method: 'GET',
+      path: 'check_user_permission/',
+      permission: 'session',
+      query: ['permission', 'user'],
+    },
   },
   list: ['code', 'label', 'component', 'is_sensitive', 'is_active'],
   search: ['code', 'label'],

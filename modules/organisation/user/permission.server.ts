@@ -14,7 +14,8 @@ export const permissionServer = implement(permission, {
     },
     check_user_permission: async ({ read, query, session, today }) => {
       const code = query['permission']
-      if (typeof code !== 'string' || code === '') throw invalid({ permission: [{ text: 'field.required', params: { Label: '$permission' } }] })
+      if (typeof code !== 'string' || code === '')
+        throw invalid({ permission: [{ text: 'field.required', params: { Label: '$permission' } }] })
       const user = query['user'] === undefined ? session.user : readId(query['user'])
       if (user === undefined) throw invalid({ user: [{ text: 'field.invalid', params: { Label: '$user' } }] })
       if (user === session.user) return { allowed: may(session, code) }
@@ -26,11 +27,33 @@ export const permissionServer = implement(permission, {
 
 /** Whether a user holds an active code: by a role of kind admin, by any role, or by a grant that has not run out. */
 async function holdsCode(read: Reader, user: number, code: string, today: string): Promise<boolean> {
-  const active = await read.selectFrom('permission').select('id').where('code', '=', code).where('is_active', '=', true).executeTakeFirst()
+  const active = await read
+    .selectFrom('permission')
+    .select('id')
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!active) return false
-  const roles = await read.selectFrom('user_roles').innerJoin('role', 'role.id', 'user_roles.value').select(['role.id', 'role.kind']).where('user_roles.record', '=', user).execute()
+  const roles = await read
+    .selectFrom('user_roles')
+    .innerJoin('role', 'role.id', 'user_roles.value')
+    .select(['role.id', 'role.kind'])
+    .where('user_roles.record', '=', user)
+    .execute()
   if (roles.some(({ kind }) => kind === 'admin')) return true
-  const byRole = roles.length > 0 ? await read.selectFrom('role_permissions').select('record').where('record', 'in', roles.map(({ id }) => id)).where('value', '=', active.id).executeTakeFirst() : undefined
+  const byRole =
+    roles.length > 0
+      ? await read
+          .selectFrom('role_permissions')
+          .select('record')
+          .where(
+            'record',
+            'in',
+            roles.map(({ id }) => id),
+          )
+          .where('value', '=', active.id)
+          .executeTakeFirst()
+      : undefined
   if (byRole) return true
   const granted = await read
     .selectFrom('user_user_permissions')

@@ -6,7 +6,12 @@ export const role = resource('role', {
   module: 'organisation',
   list_key: 'roles',
   fields: {
-    name: text({ required: true, max: 40, shape: 'code', clean: (written) => asciiUpper(written).replaceAll(' ', '_') }),
+    name: text({
+      required: true,
+      max: 40,
+      shape: 'code',
+      clean: (written) => asciiUpper(written).replaceAll(' ', '_'),
+    }),
     label: text({ required: true, max: 80 }),
     description: text({ max: 300 }),
     kind: choice(['admin', 'staff', 'user', 'member'], { required: true }),

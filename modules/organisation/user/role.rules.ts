@@ -14,7 +14,13 @@ interface Role {
 }
 
 /** Nobody grants what they do not hold; only administrators touch their roles; built-in roles keep name and kind. collaboration.md 2. */
-export function roleFaults(doc: Role, before: (Role & { readonly is_system: boolean }) | null, facts: RoleFacts, holder: { readonly isAdmin: boolean; readonly holds: (code: string) => boolean }, isDelete: boolean): RuleFault[] {
+export function roleFaults(
+  doc: Role,
+  before: (Role & { readonly is_system: boolean }) | null,
+  facts: RoleFacts,
+  holder: { readonly isAdmin: boolean; readonly holds: (code: string) => boolean },
+  isDelete: boolean,
+): RuleFault[] {
   const wasAdmins = before?.kind === 'admin'
   if (isDelete && before?.is_system) return [{ text: 'role.system_delete', status: 409 }]
   if (wasAdmins && !holder.isAdmin) return [{ text: 'user.admin_only', status: 403 }]
@@ -26,6 +32,7 @@ export function roleFaults(doc: Role, before: (Role & { readonly is_system: bool
   const isRaised = doc.kind === 'admin' && before?.kind !== 'admin'
   if (isRaised && !holder.isAdmin) faults.push({ field: 'kind', text: 'user.admin_only', status: 403 })
   const ungranted = facts.codes.find((code) => !facts.codesBefore.includes(code) && !holder.holds(code))
-  if (ungranted !== undefined) faults.push({ field: 'permissions', text: 'user.cannot_grant', params: { code: ungranted }, status: 403 })
+  if (ungranted !== undefined)
+    faults.push({ field: 'permissions', text: 'user.cannot_grant', params: { code: ungranted }, status: 403 })
   return faults
 }

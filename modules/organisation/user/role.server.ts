@@ -12,12 +12,24 @@ export const roleServer = implement(role, {
     otherAdmins: before?.kind === 'admin' && doc.kind !== 'admin' ? await countAdmins(readAll, { role: doc.id }) : 1,
   }),
   check: (doc, facts, { before, session, isDelete }) =>
-    roleFaults(doc, before, facts, { isAdmin: session.kind === 'admin', holds: (code) => session.user === 0 || may(session, code) }, isDelete),
+    roleFaults(
+      doc,
+      before,
+      facts,
+      { isAdmin: session.kind === 'admin', holds: (code) => session.user === 0 || may(session, code) },
+      isDelete,
+    ),
   calls: {},
 })
 
 /** Codes of permissions by id. */
 export async function codesOf(read: Reader, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  return (await read.selectFrom('permission').select('code').where('id', 'in', [...ids]).execute()).map(({ code }) => code)
+  return (
+    await read
+      .selectFrom('permission')
+      .select('code')
+      .where('id', 'in', [...ids])
+      .execute()
+  ).map(({ code }) => code)
 }

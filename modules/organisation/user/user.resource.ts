@@ -1,4 +1,20 @@
-import { asciiLower, bool, choice, date, datetime, email, image, integer, ip, json, lines, phone, ref, refs, text } from '#platform/fields/index.ts'
+import {
+  asciiLower,
+  bool,
+  choice,
+  date,
+  datetime,
+  email,
+  image,
+  integer,
+  ip,
+  json,
+  lines,
+  phone,
+  ref,
+  refs,
+  text,
+} from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 
 const managed = { permission: 'user.manage' } as const
@@ -36,7 +52,12 @@ export const user = resource('user', {
     branch: ref('branch', { audience: managed }),
     branches: refs('branch', { audience: managed }),
     agency: ref('agency', { audience: managed }),
-    status: choice(['requested', 'active', 'locked', 'disabled'], { computed: true, required: true, default: 'active', audience: managed }),
+    status: choice(['requested', 'active', 'locked', 'disabled'], {
+      computed: true,
+      required: true,
+      default: 'active',
+      audience: managed,
+    }),
     must_change_password: bool({ computed: true, untracked: true, required: true, default: true, audience: managed }),
     two_factor: choice(['none', 'totp'], { required: true, default: 'none', audience: managed, computed: true }),
     last_login_at: datetime({ untracked: true, computed: true, audience: managed }),
@@ -76,10 +97,25 @@ export const user = resource('user', {
     logout_all: { method: 'POST', path: 'logout_all/', permission: 'session' },
     sessions: { method: 'GET', path: 'sessions/', permission: 'session' },
     me: { method: 'GET', path: 'me/', permission: 'session' },
-    passwordchange: { method: 'POST', path: 'passwordchange/', permission: 'session', body: ['old_password', 'new_password', 'confirm_password'] },
+    passwordchange: {
+      method: 'POST',
+      path: 'passwordchange/',
+      permission: 'session',
+      body: ['old_password', 'new_password', 'confirm_password'],
+    },
     forgot_password: { method: 'POST', path: 'forgot_password/', permission: 'public', body: ['username_or_email'] },
-    reset_password: { method: 'POST', path: 'reset_password/', permission: 'public', body: ['token', 'new_password', 'confirm_password'] },
-    set_password: { method: 'PUT', path: 'set_password/{id}', permission: 'user.manage', body: ['new_password', 'confirm_password'] },
+    reset_password: {
+      method: 'POST',
+      path: 'reset_password/',
+      permission: 'public',
+      body: ['token', 'new_password', 'confirm_password'],
+    },
+    set_password: {
+      method: 'PUT',
+      path: 'set_password/{id}',
+      permission: 'user.manage',
+      body: ['new_password', 'confirm_password'],
+    },
     settings_get: { method: 'GET', path: 'settings/', permission: 'session' },
     settings_put: {
       method: 'PUT',
@@ -88,12 +124,36 @@ export const user = resource('user', {
       body: ['layout', 'theme', 'direction', 'language', 'font_size', 'shortcuts', 'list_columns', 'saved_filters'],
     },
   },
-  list: ['image', 'first_name', 'last_name', 'username', 'email', 'primary_phone', 'roles', 'branch', 'agency', 'status', 'last_login_at'],
+  list: [
+    'image',
+    'first_name',
+    'last_name',
+    'username',
+    'email',
+    'primary_phone',
+    'roles',
+    'branch',
+    'agency',
+    'status',
+    'last_login_at',
+  ],
   search: ['first_name', 'last_name', 'username', 'email', 'primary_phone', 'secondary_phone'],
   form: [
     ['person', ['first_name', 'last_name', 'image', 'username', 'email', 'primary_phone', 'secondary_phone']],
     ['rights', ['roles', 'branch', 'branches', 'agency', 'user_permissions']],
-    ['account', ['status', 'must_change_password', 'two_factor', 'last_login_at', 'last_login_ip', 'failed_count', 'locked_until', 'password_changed_at']],
+    [
+      'account',
+      [
+        'status',
+        'must_change_password',
+        'two_factor',
+        'last_login_at',
+        'last_login_ip',
+        'failed_count',
+        'locked_until',
+        'password_changed_at',
+      ],
+    ],
   ],
   screen: { area: 'users', plural: 'users', icon: 'users', nav: 'access' },
 })

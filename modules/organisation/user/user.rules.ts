@@ -25,19 +25,34 @@ interface Manager {
 }
 
 /** What is against a user record. Rules and texts: collaboration.md 1 and 2. */
-export function userFaults(doc: Person, before: Person | null, facts: UserFacts, manager: Manager, isDelete: boolean): RuleFault[] {
+export function userFaults(
+  doc: Person,
+  before: Person | null,
+  facts: UserFacts,
+  manager: Manager,
+  isDelete: boolean,
+): RuleFault[] {
   const isAdmin = facts.roles.some(({ kind }) => kind === 'admin')
   const wasAdmin = before !== null && facts.rolesBefore.some(({ kind }) => kind === 'admin')
   // Fifteen minutes of lock pass by themselves: whoever tries passwords must not be refused for being the last one.
   const staysAdmin = !isDelete && isAdmin && (doc.status === 'active' || doc.status === 'locked')
-  if (wasAdmin && before.status === 'active' && !staysAdmin && facts.otherAdmins === 0) return [{ text: 'user.last_admin', status: 409 }]
-  if (before !== null && before.id === manager.user && (isDelete || (doc.status === 'disabled' && before.status !== 'disabled'))) return [{ text: 'user.disable_self', status: 409 }]
+  if (wasAdmin && before.status === 'active' && !staysAdmin && facts.otherAdmins === 0)
+    return [{ text: 'user.last_admin', status: 409 }]
+  if (
+    before !== null &&
+    before.id === manager.user &&
+    (isDelete || (doc.status === 'disabled' && before.status !== 'disabled'))
+  )
+    return [{ text: 'user.disable_self', status: 409 }]
   if ((wasAdmin || isAdmin) && !manager.isAdmin) return [{ text: 'user.admin_only', status: 403 }]
   if (isDelete) return []
   return [...phoneFaults(doc), ...roleFaults(doc, facts), ...grantFaults(facts, manager)]
 }
 
-const phoneFaults = (doc: Person): RuleFault[] => (doc.secondary_phone !== null && doc.secondary_phone === doc.primary_phone ? [{ field: 'secondary_phone', text: 'user.phones_differ' }] : [])
+const phoneFaults = (doc: Person): RuleFault[] =>
+  doc.secondary_phone !== null && doc.secondary_phone === doc.primary_phone
+    ? [{ field: 'secondary_phone', text: 'user.phones_differ' }]
+    : []
 
 function roleFaults(doc: Person, { roles }: UserFacts): RuleFault[] {
   const isMember = roles.some(({ kind }) => kind === 'member')

@@ -13,23 +13,60 @@ export const userServer = (calls: SignInCalls) =>
     facts: async ({ doc, before, readAll }) => {
       // One change of administrators at a time: two who remove each other must not both succeed (C-08).
       await readAll.selectFrom('role').select('id').where('kind', '=', 'admin').forUpdate().execute()
-      const [roles, rolesBefore] = [await rolesOf(readAll, doc.roles ?? []), await rolesOf(readAll, before?.roles ?? [])]
+      const [roles, rolesBefore] = [
+        await rolesOf(readAll, doc.roles ?? []),
+        await rolesOf(readAll, before?.roles ?? []),
+      ]
       const held = await grantedCodes(readAll, before?.roles ?? [], before?.user_permissions ?? [])
       const wanted = await grantedCodes(readAll, doc.roles ?? [], doc.user_permissions ?? [])
-      return { roles, rolesBefore, newCodes: wanted.filter((code) => !held.includes(code)), otherAdmins: await countAdmins(readAll, { user: doc.id }) }
+      return {
+        roles,
+        rolesBefore,
+        newCodes: wanted.filter((code) => !held.includes(code)),
+        otherAdmins: await countAdmins(readAll, { user: doc.id }),
+      }
     },
     check: (doc, facts, { before, session, isDelete }) =>
-      userFaults(doc, before, facts, { user: session.user, isAdmin: session.kind === 'admin', holds: (code) => session.kind === 'admin' || may(session, code) }, isDelete),
+      userFaults(
+        doc,
+        before,
+        facts,
+        {
+          user: session.user,
+          isAdmin: session.kind === 'admin',
+          holds: (code) => session.kind === 'admin' || may(session, code),
+        },
+        isDelete,
+      ),
     effects: async ({ doc, before, db, isDelete }) => {
       if (before?.status === 'locked' && doc.status === 'active') await calls.forgetFailuresOf(doc.id, db)
-      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled')) await calls.endSessionsOf(doc.id, db)
+      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled'))
+        await calls.endSessionsOf(doc.id, db)
     },
     calls: calls.calls,
   })
 
-const rolesOf = async (read: Reader, ids: readonly number[]) => (ids.length === 0 ? [] : read.selectFrom('role').select(['name', 'kind']).where('id', 'in', [...ids]).execute())
+const rolesOf = async (read: Reader, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : read
+        .selectFrom('role')
+        .select(['name', 'kind'])
+        .where('id', 'in', [...ids])
+        .execute()
 
-async function grantedCodes(read: Reader, roles: readonly number[], grants: readonly { readonly permission: number }[]): Promise<string[]> {
-  const byRole = roles.length === 0 ? [] : await read.selectFrom('role_permissions').select('value').where('record', 'in', [...roles]).execute()
+async function grantedCodes(
+  read: Reader,
+  roles: readonly number[],
+  grants: readonly { readonly permission: number }[],
+): Promise<string[]> {
+  const byRole =
+    roles.length === 0
+      ? []
+      : await read
+          .selectFrom('role_permissions')
+          .select('value')
+          .where('record', 'in', [...roles])
+          .execute()
   return codesOf(read, [...byRole.map(({ value }) => value), ...grants.map(({ permission }) => permission)])
 }

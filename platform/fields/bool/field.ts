@@ -1,7 +1,10 @@
 import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
 
 /** Yes or no; a required one without a default has to be said. */
-export const bool = <const O extends FieldOptions>(options: O): Built<'bool', boolean, O> => ({ type: 'bool', ...options })
+export const bool = <const O extends FieldOptions>(options: O): Built<'bool', boolean, O> => ({
+  type: 'bool',
+  ...options,
+})
 
 export const boolType: FieldType<boolean> = {
   read(input) {

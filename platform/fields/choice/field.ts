@@ -5,7 +5,10 @@ export interface ChoiceOptions extends FieldOptions {
 }
 
 /** One of a closed list of stored words; their labels are texts `{resource}.{field}.{choice}`. */
-export const choice = <const C extends readonly string[], const O extends FieldOptions>(choices: C, options: O): Built<'choice', C[number], O & { choices: C }> => ({
+export const choice = <const C extends readonly string[], const O extends FieldOptions>(
+  choices: C,
+  options: O,
+): Built<'choice', C[number], O & { choices: C }> => ({
   type: 'choice',
   ...options,
   choices,

@@ -7,7 +7,10 @@ export interface DateOptions extends FieldOptions {
 }
 
 /** A business day, `2026-11-20`; never an instant and never in a time zone. */
-export const date = <const O extends DateOptions>(options: O): Built<'date', string, O> => ({ type: 'date', ...options })
+export const date = <const O extends DateOptions>(options: O): Built<'date', string, O> => ({
+  type: 'date',
+  ...options,
+})
 
 export const dateType: FieldType<string> = {
   read(input) {
@@ -19,7 +22,9 @@ export const dateType: FieldType<string> = {
   show(value, _field, locale) {
     const [year = '', month = '', day = ''] = value.split('-')
     const shown = `${day}-${month}-${year}`
-    return locale.startsWith('bn') ? shown.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit))) : shown
+    return locale.startsWith('bn')
+      ? shown.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
+      : shown
   },
   compare: compareText,
 }

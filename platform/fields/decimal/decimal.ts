@@ -5,7 +5,8 @@ import { latinDigits } from '../digits.ts'
  * undefined when it is none. Grouping commas are accepted only where lakh or thousand grouping puts them.
  */
 export function decimalString(input: unknown): string | undefined {
-  if (typeof input === 'number') return Number.isFinite(input) && Math.abs(input) < 1e15 && !/e/.test(String(input)) ? String(input) : undefined
+  if (typeof input === 'number')
+    return Number.isFinite(input) && Math.abs(input) < 1e15 && !/e/.test(String(input)) ? String(input) : undefined
   if (typeof input !== 'string') return undefined
   const text = latinDigits(input.trim()).replace(/^\+/, '').replace('\u2212', '-')
   const plain = /^-?\d{1,3}(,\d{2,3})*(,\d{3})(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text

@@ -12,9 +12,15 @@ export const documentKinds = ['pdf', 'jpg', 'jpeg', 'png', 'docx', 'xlsx'] as co
 export const imageKinds = ['jpg', 'jpeg', 'png', 'webp'] as const
 
 /** A stored file, by the key of an upload (`files` table); answered as `{ key, name, kind, bytes, url }` under `expand`. */
-export const file = <const O extends FileOptions>(options: O): Built<'file', string, O> => ({ type: 'file', ...options })
+export const file = <const O extends FileOptions>(options: O): Built<'file', string, O> => ({
+  type: 'file',
+  ...options,
+})
 /** A picture: re-encoded on arrival, at most 2 MB unless said otherwise. */
-export const image = <const O extends FileOptions>(options: O): Built<'image', string, O> => ({ type: 'image', ...options })
+export const image = <const O extends FileOptions>(options: O): Built<'image', string, O> => ({
+  type: 'image',
+  ...options,
+})
 
 /** Key of a stored file: 32 characters of base 36, made by the server. */
 export const isFileKey = (text: string): boolean => /^[a-z0-9]{32}$/.test(text)

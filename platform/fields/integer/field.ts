@@ -7,11 +7,15 @@ export interface IntegerOptions extends FieldOptions {
 }
 
 /** A whole number of at most 2,147,483,647 either way. */
-export const integer = <const O extends IntegerOptions>(options: O): Built<'integer', number, O> => ({ type: 'integer', ...options })
+export const integer = <const O extends IntegerOptions>(options: O): Built<'integer', number, O> => ({
+  type: 'integer',
+  ...options,
+})
 
 export const integerType: FieldType<number> = {
   read(input, field: IntegerOptions) {
-    const written = typeof input === 'number' ? String(input) : typeof input === 'string' ? latinDigits(input.trim()) : ''
+    const written =
+      typeof input === 'number' ? String(input) : typeof input === 'string' ? latinDigits(input.trim()) : ''
     if (!/^[+-]?\d{1,10}$/.test(written)) return refused('field.whole_number')
     const value = Number(written)
     const { min = -2147483648, max = 2147483647 } = field

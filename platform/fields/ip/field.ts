@@ -4,7 +4,10 @@ import { compareText, refused, valid, type Built, type FieldOptions, type FieldT
 export const ip = <const O extends FieldOptions>(options: O): Built<'ip', string, O> => ({ type: 'ip', ...options })
 
 export const ipType: FieldType<string> = {
-  read: (input) => (typeof input === 'string' && /^[0-9a-fA-F.:]{2,45}$/.test(input.trim()) ? valid(input.trim()) : refused('field.invalid')),
+  read: (input) =>
+    typeof input === 'string' && /^[0-9a-fA-F.:]{2,45}$/.test(input.trim())
+      ? valid(input.trim())
+      : refused('field.invalid'),
   show: (value) => value,
   compare: compareText,
 }

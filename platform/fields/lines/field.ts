@@ -11,7 +11,11 @@ export interface LinesOptions extends FieldOptions {
 export const lines = <const F extends Readonly<Record<string, Field>>, const O extends FieldOptions & { most: number }>(
   fields: F,
   options: O,
-): Built<'lines', readonly (RowOf<F> & { readonly id: number })[], O & { fields: F }> => ({ type: 'lines', ...options, fields })
+): Built<'lines', readonly (RowOf<F> & { readonly id: number })[], O & { fields: F }> => ({
+  type: 'lines',
+  ...options,
+  fields,
+})
 
 /** What a writer gives for one line. */
 export type LineInput<L extends LinesOptions> = CreateOf<L['fields']>
@@ -19,8 +23,11 @@ export type LineInput<L extends LinesOptions> = CreateOf<L['fields']>
 /** The engine reads each line with the parsers of its own fields; here only the outer shape is checked. */
 export const linesType: FieldType<readonly Readonly<Record<string, unknown>>[]> = {
   read(input, field: LinesOptions) {
-    if (!Array.isArray(input) || input.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) return refused('field.invalid')
-    return input.length > field.most ? refused('field.too_many', { n: field.most }) : valid(input as Record<string, unknown>[])
+    if (!Array.isArray(input) || input.some((row) => typeof row !== 'object' || row === null || Array.isArray(row)))
+      return refused('field.invalid')
+    return input.length > field.most
+      ? refused('field.too_many', { n: field.most })
+      : valid(input as Record<string, unknown>[])
   },
   show: (value) => String(value.length),
   compare: (a, b) => a.length - b.length,

@@ -7,7 +7,10 @@ export interface LongtextOptions extends FieldOptions {
 }
 
 /** Text of several lines; line breaks are kept as \n. */
-export const longtext = <const O extends LongtextOptions>(options: O): Built<'longtext', string, O> => ({ type: 'longtext', ...options })
+export const longtext = <const O extends LongtextOptions>(options: O): Built<'longtext', string, O> => ({
+  type: 'longtext',
+  ...options,
+})
 
 export const longtextType: FieldType<string> = {
   read(input, field: LongtextOptions) {

@@ -7,7 +7,10 @@ export interface MoneyOptions extends FieldOptions {
 }
 
 /** Taka with two decimals as a decimal string (`1500.00`), never a float; `poisha()` makes a bigint of it. */
-export const money = <const O extends MoneyOptions>(options: O): Built<'money', string, O> => ({ type: 'money', ...options })
+export const money = <const O extends MoneyOptions>(options: O): Built<'money', string, O> => ({
+  type: 'money',
+  ...options,
+})
 
 export const moneyType: FieldType<string> = {
   read(input, field: MoneyOptions) {
@@ -27,5 +30,7 @@ function groupLakh(value: string, locale: string): string {
   const [whole = '0', fraction = '00'] = value.replace('-', '').split('.')
   const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',')
   const grouped = `${value.startsWith('-') ? '-' : ''}${head ? `${head},` : ''}${whole.slice(-3)}.${fraction}`
-  return locale.startsWith('bn') ? grouped.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit))) : grouped
+  return locale.startsWith('bn')
+    ? grouped.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
+    : grouped
 }

@@ -2,7 +2,10 @@ import { compareText, refused, valid, type Built, type FieldOptions, type FieldT
 import { latinDigits } from '../digits.ts'
 
 /** A telephone number, kept as E.164 (`+8801712345678`). Rule and text: membership.md 0.2. */
-export const phone = <const O extends FieldOptions>(options: O): Built<'phone', string, O> => ({ type: 'phone', ...options })
+export const phone = <const O extends FieldOptions>(options: O): Built<'phone', string, O> => ({
+  type: 'phone',
+  ...options,
+})
 
 /**
  * `01` and nine digits is a Bangladeshi number; `+` (or `00`) and 8 to 15 digits an international one. Blanks, dashes,
@@ -12,7 +15,11 @@ export function readPhone(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   const digits = latinDigits(String(input)).replace(/[\s().\u00a0\u2010-\u2015-]/g, '')
   if (/^01\d{9}$/.test(digits)) return `+88${digits}`
-  const international = digits.startsWith('00') ? `+${digits.slice(2)}` : /^8801\d{9}$/.test(digits) ? `+${digits}` : digits
+  const international = digits.startsWith('00')
+    ? `+${digits.slice(2)}`
+    : /^8801\d{9}$/.test(digits)
+      ? `+${digits}`
+      : digits
   if (!/^\+[1-9]\d{7,14}$/.test(international)) return undefined
   return international.startsWith('+8801') && international.length !== 14 ? undefined : international
 }

@@ -9,7 +9,10 @@ export interface RefOptions extends FieldOptions {
 }
 
 /** The id of a record of another resource, a foreign key in the database. */
-export const ref = <const To extends string, const O extends Omit<RefOptions, 'to'>>(to: To, options: O): Built<'ref', number, O & { to: To }> => ({
+export const ref = <const To extends string, const O extends Omit<RefOptions, 'to'>>(
+  to: To,
+  options: O,
+): Built<'ref', number, O & { to: To }> => ({
   type: 'ref',
   ...options,
   to,

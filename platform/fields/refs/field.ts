@@ -8,7 +8,10 @@ export interface RefsOptions extends FieldOptions {
 }
 
 /** Several records of another resource, without order or repetition; kept in a link table `{resource}_{field}`. */
-export const refs = <const To extends string, const O extends Omit<RefsOptions, 'to'>>(to: To, options: O): Built<'refs', readonly number[], O & { to: To }> => ({
+export const refs = <const To extends string, const O extends Omit<RefsOptions, 'to'>>(
+  to: To,
+  options: O,
+): Built<'refs', readonly number[], O & { to: To }> => ({
   type: 'refs',
   ...options,
   to,

@@ -11,7 +11,10 @@ export interface TextOptions extends FieldOptions {
 }
 
 /** One line of text: NFC, single blanks, at most `max` characters. */
-export const text = <const O extends TextOptions>(options: O): Built<'text', string, O> => ({ type: 'text', ...options })
+export const text = <const O extends TextOptions>(options: O): Built<'text', string, O> => ({
+  type: 'text',
+  ...options,
+})
 
 export const textType: FieldType<string> = {
   read(input, field: TextOptions) {
@@ -34,4 +37,5 @@ export const textType: FieldType<string> = {
 export const isFarTooLong = (text: string, max: number): boolean => text.length > 3 * max + 200
 
 /** Control characters and lone surrogates: PostgreSQL refuses some, people can see none. */
-export const hasControl = (text: string): boolean => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed()
+export const hasControl = (text: string): boolean =>
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed()

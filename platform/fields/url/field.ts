@@ -7,7 +7,8 @@ export const urlType: FieldType<string> = {
   read(input) {
     const written = typeof input === 'string' ? input.trim() : ''
     const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`)
-    if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return refused('field.url')
+    if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
+      return refused('field.url')
     return /\./.test(address.hostname) && address.href.length <= 500 ? valid(address.href) : refused('field.url')
   },
   show: (value) => value.replace(/^https?:\/\//, '').replace(/\/$/, ''),

@@ -86,7 +86,10 @@ export class Importing {
   }
 
   async rows(id: number, outcome?: string): Promise<RunRow[]> {
-    const answer = await this.send('GET', `${this.#base}/import/${id}/preview?size=200${outcome === undefined ? '' : `&outcome=${outcome}`}`)
+    const answer = await this.send(
+      'GET',
+      `${this.#base}/import/${id}/preview?size=200${outcome === undefined ? '' : `&outcome=${outcome}`}`,
+    )
     const { rows } = answer.body
     if (!isRows(rows)) throw new Error(answer.raw)
     return rows
@@ -98,7 +101,9 @@ export class Importing {
 
   /** Saves a download: `export/?format=csv`, `import/template`, `import/5/faults`. */
   async download(path: string, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const response = await fetch(`${this.#url}${this.#base}/${path}`, { headers: { authorization: `Bearer ${this.#token}`, ...headers } })
+    const response = await fetch(`${this.#url}${this.#base}/${path}`, {
+      headers: { authorization: `Bearer ${this.#token}`, ...headers },
+    })
     writeFileSync(target, Buffer.from(await response.arrayBuffer()))
     return response
   }
