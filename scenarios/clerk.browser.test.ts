@@ -125,7 +125,7 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('link', { name: '01711-999051' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open licence.png' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Trade licence 2026/ })).toBeVisible()
   const picture = page.getByRole('main').locator('img').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
