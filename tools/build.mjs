@@ -33,7 +33,7 @@ export async function buildIfStale() {
   )
   const built = readBuilt()
   if (built.listing === listing) return
-  const content = hashOf(files, (path) => `${path}\n${readFileSync(join(root, path))}\n`)
+  const content = hashOf(files, (path) => `${path}\n${readFileSync(join(root, path), 'utf8')}\n`)
   if (built.content !== content) build()
   writeFileSync(marker, JSON.stringify({ listing, content }))
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
 import { sessionByCookie } from '../access/sign_in/session_store.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'

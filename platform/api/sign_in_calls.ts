@@ -76,7 +76,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
       async login({ body, request, reply }) {
         const [username, password] = [text(body, 'username', 320), text(body, 'password', 1000)]
         const signed = await signIn(
-          { db, tokens, changeStatus: services.changeStatus, afterAnswer: reply.afterAnswer },
+          { db, tokens, changeStatus: services.changeStatus, afterAnswer: (work) => reply.afterAnswer(work) },
           { username, password, ip: request.ip, userAgent: request.userAgent },
         )
         reply.setSession(signed.cookie, signed.cookieSeconds)

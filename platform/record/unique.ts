@@ -104,6 +104,7 @@ export async function clashOf(
     resource_label: `$${definition.name}`,
   }
   for (const name of [...definition.title, ...rule.fields])
-    if (other[name] != null) params[name] = asWritten(String(other[name]))
+    if (typeof other[name] === 'string' || typeof other[name] === 'number')
+      params[name] = asWritten(String(other[name]))
   return { field, fault: { text: rule.text, params }, id: other.id }
 }

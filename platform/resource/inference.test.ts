@@ -102,8 +102,8 @@ describe('a definition', () => {
     expect(() => resource('boat', { ...shared, fields, unique: [{ fields: ['colour'], text: 'boat.taken' }] })).toThrow(
       'unique names "colour"',
     )
-    // @ts-expect-error a wrong field of the states
     expect(() =>
+      // @ts-expect-error a wrong field of the states
       resource('boat', { ...shared, fields, states: { field: 'colour', initial: 'a', transitions: [] } }),
     ).toThrow('states names "colour"')
     expect(() => resource('boat', { ...shared, fields, scope: { branch: 'colour' } })).toThrow('scope names "colour"')
@@ -153,10 +153,10 @@ describe('an implementation', () => {
       facts: async () => ({ sisters: 3 }),
       check: (doc, facts) => (facts.sisters > 2 ? [{ field: 'name', text: doc.name }] : []),
     })
-    // @ts-expect-error facts have the type that was gathered
     implement(ship, {
       calls: { sink },
       facts: async () => ({ sisters: 3 }),
+      // @ts-expect-error facts have the type that was gathered
       check: (_doc, facts) => (facts.brothers ? [] : []),
     })
   })

@@ -24,9 +24,9 @@ export interface Fixtures {
  */
 export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
   officeOf: [
-    async ({}, use) => {
+    async ({ playwright: _ }, provide) => {
       let open: { file: string; server: TestServer } | undefined
-      await use(async (file) => {
+      await provide(async (file) => {
         if (open?.file !== file) {
           await open?.server.stop()
           open = { file, server: await startTestServer() }
@@ -37,23 +37,23 @@ export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  office: [async ({ officeOf }, use, story) => use(await officeOf(story.file)), { timeout: 60_000 }],
-  admin: async ({ office }, use) => use(await signedIn(office.url)),
+  office: [async ({ officeOf }, provide, story) => provide(await officeOf(story.file)), { timeout: 60_000 }],
+  admin: async ({ office }, provide) => provide(await signedIn(office.url)),
   actionTimeout: 15_000,
   contextOptions: { reducedMotion: 'reduce' },
-  baseURL: async ({ office }, use) => use(office.url),
+  baseURL: async ({ office }, provide) => provide(office.url),
   troubles: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const troubles: string[] = []
       listen(context, troubles)
-      await use(troubles)
+      await provide(troubles)
       expect(troubles).toEqual([])
     },
     { auto: true },
   ],
-  another: async ({ browser, baseURL, troubles, contextOptions, locale, timezoneId }, use) => {
+  another: async ({ browser, baseURL, troubles, contextOptions, locale, timezoneId }, provide) => {
     const contexts: BrowserContext[] = []
-    await use(async (options = {}) => {
+    await provide(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         ...(baseURL ? { baseURL } : {}),

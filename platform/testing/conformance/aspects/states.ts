@@ -51,12 +51,12 @@ const step = (
   resource: string,
   kept: Kept,
   status: string,
-  note: string | 'no note' = 'Decided at the meeting.',
+  note: string | null = 'Decided at the meeting.',
 ) =>
   world.admin.send('PUT', `${world.resource(resource).base}update_status/${kept.id}`, {
     status,
     row_version: kept.row_version,
-    ...(note === 'no note' ? {} : { note }),
+    ...(note === null ? {} : { note }),
   })
 
 async function arrive(world: World, resource: string, machine: SpecMachine, way: readonly string[]): Promise<Kept> {
@@ -83,7 +83,7 @@ async function works(
   const place = { call: `${from} -> ${to}` }
   const spec = transition(machine, from, to)
   if (/\breason\b/.test(spec?.condition ?? '')) {
-    const bare = await step(world, resource, kept, to, 'no note')
+    const bare = await step(world, resource, kept, to, null)
     // Taken without a reason: the record is already where it should go.
     if (!notes.refused('a reason is needed', { status: 400 }, bare, place) && bare.status === 200) return
   }
