@@ -75,7 +75,11 @@ test('a reload of a half-typed form brings back what was typed', async ({ page }
   await expect(page.getByText(/were brought back/)).toHaveCount(0)
 })
 
-test('the line breaks while saving: typing goes on, one agency is stored when it is back', async ({ page, context, admin }) => {
+test('the line breaks while saving: typing goes on, one agency is stored when it is back', async ({
+  page,
+  context,
+  admin,
+}) => {
   await signIn(page)
   await fillIn(page, 82, 'Padma Line')
   await context.setOffline(true)
@@ -90,26 +94,39 @@ test('the line breaks while saving: typing goes on, one agency is stored when it
   expect(await countAgencies(admin, 'Padma Line')).toBe(1)
 })
 
-test('the answer to a save is lost on the way: the same request is sent again and stores nothing twice', async ({ page, admin }) => {
+test('the answer to a save is lost on the way: the same request is sent again and stores nothing twice', async ({
+  page,
+  admin,
+}) => {
   await signIn(page)
   await fillIn(page, 83, 'Lost Answer Travels')
-  await page.route('**/agency/create/', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/agency/create/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Lost Answer Travels/ })).toBeVisible()
   expect(await countAgencies(admin, 'Lost Answer')).toBe(1)
 })
 
-test('the token runs out over a half-typed form: after the sign-in the path and the entries are back', async ({ page, office, admin }) => {
+test('the token runs out over a half-typed form: after the sign-in the path and the entries are back', async ({
+  page,
+  office,
+  admin,
+}) => {
   const clerk = await hire(office.url, admin, 'rafiq', ['MEMBERSHIP'])
   const { id } = await enterAgency(admin, 84, 'Brahmaputra Recruiting')
   await signIn(page, clerk.username, clerk.password)
   await page.goto(`${members}/${id}?edit=1`)
   const address = page.getByRole('textbox', { name: 'Address', exact: true })
   await address.fill('5 Dilkusha, half typed')
-  await (await signedIn(office.url, clerk.username, clerk.password))('POST', '/user/api/v1/user/logout_all/', {})
+  await (
+    await signedIn(office.url, clerk.username, clerk.password)
+  )('POST', '/user/api/v1/user/logout_all/', {})
   await page.evaluate(() => {
     const [head, claims = '', seal] = (localStorage.getItem('jwt_access_token') ?? '').split('.')
     const past = { ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))), exp: 1_700_000_000 }
@@ -118,7 +135,13 @@ test('the token runs out over a half-typed form: after the sign-in the path and 
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByText('access_token expired')).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('jwt_access_token'), localStorage.getItem('user_id'), sessionStorage.length])).toEqual([null, null, 0])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('jwt_access_token'),
+      localStorage.getItem('user_id'),
+      sessionStorage.length,
+    ]),
+  ).toEqual([null, null, 0])
   await expectAccessible(page)
   await typeSignIn(page, clerk.username, clerk.password)
   await expect(page).toHaveURL(new RegExp(`${members}/${id}.*edit=1`))
@@ -128,12 +151,18 @@ test('the token runs out over a half-typed form: after the sign-in the path and 
   expect((await admin('GET', `/agency/api/v1/agency/${id}`)).body['address']).toBe('5 Dilkusha, half typed')
 })
 
-test('the session is ended elsewhere: the next call signs out and clears what the browser kept', async ({ page, office, admin }) => {
+test('the session is ended elsewhere: the next call signs out and clears what the browser kept', async ({
+  page,
+  office,
+  admin,
+}) => {
   const clerk = await hire(office.url, admin, 'salma', ['MEMBERSHIP'])
   await signIn(page, clerk.username, clerk.password)
   await page.goto(`${members}/new`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
-  await (await signedIn(office.url, clerk.username, clerk.password))('POST', '/user/api/v1/user/logout_all/', {})
+  await (
+    await signedIn(office.url, clerk.username, clerk.password)
+  )('POST', '/user/api/v1/user/logout_all/', {})
   await page.getByRole('textbox', { name: 'RL number' }).fill('99')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByText('Incorrect username or password.')).toBeVisible()

@@ -79,7 +79,11 @@ test('a clerk enters an agency with the keyboard alone', async ({ page, office, 
   await expectAccessible(page)
 })
 
-test('adds the owner, the logo and a document, corrects the phone, and sees who changed what', async ({ page, office, admin }) => {
+test('adds the owner, the logo and a document, corrects the phone, and sees who changed what', async ({
+  page,
+  office,
+  admin,
+}) => {
   const clerk = await hire(office.url, admin, 'selim', ['MEMBERSHIP'])
   const { id } = await enterAgency(admin, 51, 'Meghna Travels')
   await signIn(page, clerk.username, clerk.password)
@@ -105,20 +109,30 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Abdul Karim' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /51.*Meghna Travels/ }).first().click()
+  await page
+    .getByRole('link', { name: /51.*Meghna Travels/ })
+    .first()
+    .click()
   await page.getByRole('tab', { name: 'Agency owners' }).click()
   await expect(page.getByRole('link', { name: 'Abdul Karim' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit' }).click()
-  const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6' } }).png().toBuffer()
-  await page.locator('input[name=logo]').setInputFiles({ name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+  const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6' } })
+    .png()
+    .toBuffer()
+  await page
+    .locator('input[name=logo]')
+    .setInputFiles({ name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   await page.locator('input[name=logo]').setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: logo })
   await expect(page.getByRole('link', { name: 'Open sign.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await page.getByRole('table').getByRole('textbox').first().fill('Trade licence 2026')
-  await page.getByRole('table').locator('input[type=file]').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: logo })
+  await page
+    .getByRole('table')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: logo })
   await expect(page.getByRole('link', { name: 'Open licence.png' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('01711-999051')
   await expectAccessible(page)
@@ -126,6 +140,7 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('link', { name: '01711-999051' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Trade licence 2026/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open licence.png' })).toBeVisible()
   const picture = page.getByRole('main').locator('img').first()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 

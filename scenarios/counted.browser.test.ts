@@ -61,7 +61,12 @@ test('members are reached, filtered and taken out in few inputs', async ({ page,
   await enterAgency(admin, 47, 'Jamuna General')
   await signIn(page)
   const reaching = handOn(page)
-  await reaching.click(page.getByRole('main').getByRole('link', { name: /^Agencies/ }).first())
+  await reaching.click(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Agencies/ })
+      .first(),
+  )
   await expect(page.getByRole('link', { name: 'Meghna Life' })).toBeVisible()
   expect(reaching.inputs).toBeLessThanOrEqual(2)
 
@@ -72,7 +77,8 @@ test('members are reached, filtered and taken out in few inputs', async ({ page,
   await taking.choose(page.getByRole('combobox', { name: 'Filter Category' }), 'life')
   await expect(page.getByRole('link', { name: 'Jamuna General' })).toHaveCount(0)
   await taking.click(page.getByRole('button', { name: 'Columns' }))
-  for (const column of ['Member no.', 'Primary owner', 'Licence expires on']) await taking.click(page.getByRole('checkbox', { name: column, exact: true }))
+  for (const column of ['Member no.', 'Primary owner', 'Licence expires on'])
+    await taking.click(page.getByRole('checkbox', { name: column, exact: true }))
   await taking.click(page.getByRole('button', { name: 'Export' }))
   const arrives = page.waitForEvent('download')
   await taking.click(page.getByRole('menuitem', { name: /CSV/ }))
@@ -131,8 +137,13 @@ async function weighed(page: Page, visit: () => Promise<unknown>): Promise<{ js:
   await page.waitForLoadState('networkidle')
   page.off('response', listener)
   const found = (await Promise.all(parts)).flatMap((one) => one ?? [])
-  const sum = (fits: RegExp, packed: (body: Buffer) => Buffer): number => found.filter(({ path }) => fits.test(path)).reduce((bytes, { body }) => bytes + packed(body).length, 0)
-  return { js: sum(/\.js$/, (body) => gzipSync(body)), css: sum(/\.css$/, (body) => gzipSync(body)), texts: sum(/\/(en|bn|ar|tr)-[\w-]+\.js$/, (body) => brotliCompressSync(body)) }
+  const sum = (fits: RegExp, packed: (body: Buffer) => Buffer): number =>
+    found.filter(({ path }) => fits.test(path)).reduce((bytes, { body }) => bytes + packed(body).length, 0)
+  return {
+    js: sum(/\.js$/, (body) => gzipSync(body)),
+    css: sum(/\.css$/, (body) => gzipSync(body)),
+    texts: sum(/\/(en|bn|ar|tr)-[\w-]+\.js$/, (body) => brotliCompressSync(body)),
+  }
 }
 
 test('pages are light, lists dense', async ({ page, another, admin }) => {
@@ -147,7 +158,9 @@ test('pages are light, lists dense', async ({ page, another, admin }) => {
   const wide = await another({ viewport: { width: 1440, height: 900 } })
   await signIn(wide)
   for (const path of [members, '/apps/city-management/cities', '/apps/users-management/users']) {
-    const list = await weighed(wide, () => wide.goto(path).then(() => expect(wide.locator('tbody tr[data-row]').first()).toBeVisible()))
+    const list = await weighed(wide, () =>
+      wide.goto(path).then(() => expect(wide.locator('tbody tr[data-row]').first()).toBeVisible()),
+    )
     console.log(`${path}: JS ${kb(list.js)} (215), CSS ${kb(list.css)} (40), texts ${kb(list.texts)} (25)`)
     expect(list.js).toBeLessThanOrEqual(215 * 1024)
     expect(list.css).toBeLessThanOrEqual(40 * 1024)

@@ -45,14 +45,38 @@ test('who was given a password chooses another before anything opens', async ({ 
   await signedIn(office.url, username, own)
 })
 
-test('an agency is found by whatever the person at the counter says, with the keyboard alone', async ({ page, admin }) => {
-  const { id } = await enterAgency(admin, 45, 'Padma Overseas', { name_local: 'পদ্মা ওভারসিজ', phone_number: '01711234567' })
-  const owner = { agency: id, name: 'Shamsul Huq', is_primary: true, date_of_birth: '1970-01-01', nid: '1234567890', phone: '01822000111', from_date: '2019-01-01' }
+test('an agency is found by whatever the person at the counter says, with the keyboard alone', async ({
+  page,
+  admin,
+}) => {
+  const { id } = await enterAgency(admin, 45, 'Padma Overseas', {
+    name_local: 'পদ্মা ওভারসিজ',
+    phone_number: '01711234567',
+  })
+  const owner = {
+    agency: id,
+    name: 'Shamsul Huq',
+    is_primary: true,
+    date_of_birth: '1970-01-01',
+    nid: '1234567890',
+    phone: '01822000111',
+    from_date: '2019-01-01',
+  }
   expect((await admin('POST', '/agency_owner/api/v1/agency_owner/create/', owner)).status).toBe(201)
   for (const rl of [450, 451, 1045]) await enterAgency(admin, rl, `Neighbour ${rl}`)
   await signIn(page)
   const box = page.getByRole('combobox', { name: 'Search for an app or page' })
-  for (const said of ['RL-0045', '45', '৪৫', '01711-234567', '+8801711234567', '০১৭১১২৩৪৫৬৭', 'পদ্মা', 'padma', 'Shamsul']) {
+  for (const said of [
+    'RL-0045',
+    '45',
+    '৪৫',
+    '01711-234567',
+    '+8801711234567',
+    '০১৭১১২৩৪৫৬৭',
+    'পদ্মা',
+    'padma',
+    'Shamsul',
+  ]) {
     await page.keyboard.press('/')
     await expect(box).toBeFocused()
     await page.keyboard.type(said)
@@ -90,7 +114,17 @@ test('the list is filtered, and its rows are taken out as a sheet', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-const columns = ['RL number', 'Name', 'Licence issued on', 'Licence expires on', 'Phone', 'Email', 'Address', 'District', 'Thana / upazila'].map((label) => ({ key: label, label, width: 20, kind: 'text' as const }))
+const columns = [
+  'RL number',
+  'Name',
+  'Licence issued on',
+  'Licence expires on',
+  'Phone',
+  'Email',
+  'Address',
+  'District',
+  'Thana / upazila',
+].map((label) => ({ key: label, label, width: 20, kind: 'text' as const }))
 
 /** A sheet as an office keeps it. */
 async function sheet(rows: readonly SheetRecord[]): Promise<Buffer> {
@@ -118,9 +152,24 @@ test('a messy sheet is checked, corrected, imported and taken back', async ({ pa
   await page.goto(`${members}/import`)
   await expect(page.getByRole('heading', { level: 1, name: 'Import: Agencies' })).toBeVisible()
   await expectAccessible(page)
-  const send = (name: string, body: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: body })
+  const send = (name: string, body: Buffer) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name,
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: body,
+      })
   const good = [row('RL-0701', '  Import   One '), row('702', 'Import Two', { Phone: '০১৯১১ ০০০৭০২' })]
-  await send('agencies.xlsx', await sheet([...good, row('701', 'Import Twice'), row('703', 'Import Bad Phone', { Phone: '12' }), row('704', 'Import Elsewhere', { 'Thana / upazila': 'Hathazari' })]))
+  await send(
+    'agencies.xlsx',
+    await sheet([
+      ...good,
+      row('701', 'Import Twice'),
+      row('703', 'Import Bad Phone', { Phone: '12' }),
+      row('704', 'Import Elsewhere', { 'Thana / upazila': 'Hathazari' }),
+    ]),
+  )
   await expect(page.getByText(/of 5 rows have errors\./)).toBeVisible()
   await expectAccessible(page)
   const faults = page.getByRole('main')

@@ -3,7 +3,16 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 import { enterAgency } from './agencies.ts'
 
 const members = '/apps/member-management/members'
-const pages = ['/apps/dashboards/project', members, `${members}/new`, '/apps/city-management/cities', '/apps/users-management/users', '/apps/roles-management/roles', '/apps/account', '/apps/administration']
+const pages = [
+  '/apps/dashboards/project',
+  members,
+  `${members}/new`,
+  '/apps/city-management/cities',
+  '/apps/users-management/users',
+  '/apps/roles-management/roles',
+  '/apps/account',
+  '/apps/administration',
+]
 
 /** Waits until a page stands: its heading, and nothing on its way any more. */
 async function stands(page: Page): Promise<void> {
@@ -63,10 +72,21 @@ for (const [words, direction, walk] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('lists are cards, the menu is a drawer, and nothing scrolls sideways', async ({ page, context, office, admin }) => {
+  test('lists are cards, the menu is a drawer, and nothing scrolls sideways', async ({
+    page,
+    context,
+    office,
+    admin,
+  }) => {
     const { id } = await enterAgency(admin, 41, 'Dhaleshwari Recruiting and Overseas Employment Services')
     await signIn(page)
-    for (const path of [...pages, `${members}/${id}`, `${members}/${id}?tab=history`, `${members}/${id}?tab=agency_owner`, `${members}/${id}?edit=1`]) {
+    for (const path of [
+      ...pages,
+      `${members}/${id}`,
+      `${members}/${id}?tab=history`,
+      `${members}/${id}?tab=agency_owner`,
+      `${members}/${id}?edit=1`,
+    ]) {
       await page.goto(path)
       await stands(page)
       await expectNoSidewaysScroll(page)

@@ -4,7 +4,11 @@ import { hire } from './people.ts'
 
 const members = '/apps/member-management/members'
 
-test('who may not delete is not offered it; a role that is taken away is felt at the next request', async ({ page, office, admin }) => {
+test('who may not delete is not offered it; a role that is taken away is felt at the next request', async ({
+  page,
+  office,
+  admin,
+}) => {
   const clerk = await hire(office.url, admin, 'jahid', ['STAFF'])
   const { id } = await enterAgency(admin, 11, 'Rupsha Overseas')
   await signIn(page, clerk.username, clerk.password)
@@ -19,9 +23,13 @@ test('who may not delete is not offered it; a role that is taken away is felt at
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('No longer his to change')
-  const auditor = ((await admin('GET', '/role/api/v1/role/without_pagination/all/?name=AUDITOR')).body['roles'] as { id: number }[])[0]
+  const auditor = (
+    (await admin('GET', '/role/api/v1/role/without_pagination/all/?name=AUDITOR')).body['roles'] as { id: number }[]
+  )[0]
   const { row_version } = (await admin('GET', `/user/api/v1/user/${clerk.id}`)).body
-  expect((await admin('PUT', `/user/api/v1/user/update/${clerk.id}`, { roles: [auditor?.id], row_version })).status).toBe(200)
+  expect(
+    (await admin('PUT', `/user/api/v1/user/update/${clerk.id}`, { roles: [auditor?.id], row_version })).status,
+  ).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: /not|permi/i })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('No longer his to change')
@@ -57,7 +65,11 @@ test('a member agency sees itself and nobody else, wherever it looks', async ({ 
   await expectAccessible(page)
   await page.goto(`${members}/${other.id}/13-Other-Moon-Travels?tab=history`)
   await expect(page.getByText('This record does not exist, or you may not see it.')).toBeVisible()
-  for (const closed of ['/apps/users-management/users', '/apps/city-management/cities', '/apps/roles-management/roles']) {
+  for (const closed of [
+    '/apps/users-management/users',
+    '/apps/city-management/cities',
+    '/apps/roles-management/roles',
+  ]) {
     await page.goto(closed)
     await expect(page.getByText('Your role does not open this page.')).toBeVisible()
   }
@@ -66,7 +78,11 @@ test('a member agency sees itself and nobody else, wherever it looks', async ({ 
   await expect(page.getByText('Other Moon')).toHaveCount(0)
 })
 
-test('somebody without a role is a guest: shown the door to the sign-in, and no list', async ({ page, office, admin }) => {
+test('somebody without a role is a guest: shown the door to the sign-in, and no list', async ({
+  page,
+  office,
+  admin,
+}) => {
   const nobody = await hire(office.url, admin, 'new.face', [])
   await signIn(page, nobody.username, nobody.password)
   await expectAccessible(page)

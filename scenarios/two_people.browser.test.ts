@@ -2,7 +2,12 @@ import { expect, expectAccessible, signIn, test } from '../platform/testing/brow
 import { enterAgency } from './agencies.ts'
 import { hire } from './people.ts'
 
-test('two people edit one agency: the second sees both versions, takes one field over and keeps the own one', async ({ page, another, office, admin }) => {
+test('two people edit one agency: the second sees both versions, takes one field over and keeps the own one', async ({
+  page,
+  another,
+  office,
+  admin,
+}) => {
   const colleague = await hire(office.url, admin, 'nasrin', ['MEMBERSHIP'])
   const { id } = await enterAgency(admin, 71, 'Surma Manpower')
   const place = `/apps/member-management/members/${id}?edit=1`
@@ -36,7 +41,12 @@ test('two people edit one agency: the second sees both versions, takes one field
   await expect(second.getByRole('heading', { level: 1, name: /Surma Manpower Ltd$/ })).toBeVisible()
 
   const kept = (await admin('GET', `/agency/api/v1/agency/${id}`)).body
-  expect(kept).toMatchObject({ name: 'Surma Manpower Ltd', address: '14 Topkhana Road', website: 'https://surma.example/', tin: '123456789012' })
+  expect(kept).toMatchObject({
+    name: 'Surma Manpower Ltd',
+    address: '14 Topkhana Road',
+    website: 'https://surma.example/',
+    tin: '123456789012',
+  })
   await second.getByRole('tab', { name: 'History' }).click()
   await expect(second.getByText(/^Administrator changed 2 fields\./)).toBeVisible()
   await expect(second.getByText(/^nasrin changed 3 fields\./i)).toBeVisible()

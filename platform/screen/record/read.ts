@@ -4,12 +4,13 @@ import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { queries } from '../api/queries.ts'
 import type { RecordRow } from '../api/record.ts'
+import { linesOf } from '../field/lines.ts'
 
 /** One record with its lines and the words of its references: all that its page needs. */
 export const recordQuery = (definition: Definition, id: number) =>
   queryOptions({
     queryKey: ['record', definition.name, id],
-    queryFn: ({ signal }) => call<RecordRow>(`${baseOf(definition)}${id}`, { signal }),
+    queryFn: async ({ signal }) => withWordsOfLines(await call<RecordRow>(`${baseOf(definition)}${id}`, { signal })),
     staleTime: 10_000,
   })
 
@@ -19,12 +20,25 @@ export const prefetchRecord = (definition: Definition, id: number): void =>
 
 /** Puts a newer version in its place and lets lists ask again. */
 export function keepRecord(definition: Definition, record: RecordRow): void {
-  const { queryKey } = recordQuery(definition, record.id)
-  queries.setQueryData(queryKey, record)
-  // The answer to a save names the files and people of the record, but not those of its lines.
-  if (Object.values(definition.fields).some((field) => field.type === 'lines'))
-    void queries.invalidateQueries({ queryKey })
+  queries.setQueryData(recordQuery(definition, record.id).queryKey, withWordsOfLines(record))
   void queries.invalidateQueries({ queryKey: ['list', definition.name] })
   void queries.invalidateQueries({ queryKey: ['history', definition.name, record.id] })
   void queries.invalidateQueries({ queryKey: ['options', definition.name] })
+}
+
+/**
+ * What a line's file and references are called stands in `expand` of the record, one for each line (`attachments.file`);
+ * here every line carries its own, as a record does.
+ */
+export function withWordsOfLines(record: RecordRow): RecordRow {
+  const told: Record<string, Readonly<Record<string, unknown>>[]> = {}
+  for (const [path, words] of Object.entries<unknown>(record.expand ?? {})) {
+    const [name = '', field] = path.split('.')
+    if (field === undefined || !Array.isArray(words)) continue
+    told[name] = (told[name] ?? linesOf(record[name])).map((line, at) => {
+      const before = line['expand']
+      return { ...line, expand: { ...(typeof before === 'object' ? before : {}), [field]: words[at] } }
+    })
+  }
+  return { ...record, ...told }
 }
