@@ -1,4 +1,3 @@
-import type { Expression, SqlBool } from 'kysely'
 import {
   authorised,
   changeStatus,
@@ -7,114 +6,23 @@ import {
   previewRecord,
   removeRecord,
   updateRecord,
-  type Circumstance,
 } from '../record/lifecycle.ts'
 import { transaction } from '../record/engine.ts'
-import { expandRows, titlesOf } from '../record/expand.ts'
-import { readListQuery, unknownKey, type ListQuery } from '../record/filter.ts'
-import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
-import { readAllRows, readOne, readPage, type Answered, type Source } from '../record/reading.ts'
+import { unknownKey } from '../record/filter.ts'
+import { readAllRows } from '../record/reading.ts'
 import { restoreRecord } from '../record/remove.ts'
-import { clashOf } from '../record/unique.ts'
 import { readHistory } from '../record/history_page.ts'
-import { invalid, notAllowed, notFound, Refusal } from '../errors/errors.ts'
-import { readValue } from '../fields/catalogue.ts'
+import { invalid, notFound, Refusal } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
-import { speakerOf } from './say.ts'
 import { idOf, type ResourceCall } from './context.ts'
-import type pg from 'pg'
 
-/** Rows an unpaged list answers at most (resources.json `without_pagination_max_rows`). */
-const mostUnpaged = 10_000
+import { at, listQuery, mostUnpaged, page, record, sourceOf, speaker, unpaged, type Action } from './answers.ts'
+import { repeatable } from './repeatable.ts'
+
 /** Ids one delete_multiple may name. */
 const mostDeleted = 100
-
-export type Action = (call: ResourceCall, rest: readonly string[]) => Promise<unknown>
-
-const at = (call: ResourceCall): Circumstance => ({ session: call.session, request: call.request.id })
-
-export const sourceOf = (
-  call: Pick<ResourceCall, 'implementation' | 'session' | 'context'>,
-  client?: pg.ClientBase,
-): Source => ({
-  implementation: call.implementation,
-  registry: call.context.engine.registry,
-  session: call.session,
-  read: call.context.engine.gate.read(call.session, client),
-})
-
-async function answered(
-  call: ResourceCall,
-  rows: readonly Answered[],
-  only?: readonly string[],
-  client?: pg.ClientBase,
-): Promise<Answered[]> {
-  const { engine } = call.context
-  return expandRows(
-    {
-      registry: engine.registry,
-      read: engine.gate.read(call.session, client),
-      session: call.session,
-      files: client ?? engine.database.app,
-      language: call.language,
-    },
-    call.definition,
-    rows,
-    only,
-  )
-}
-
-async function record(call: ResourceCall, id: number, client?: pg.ClientBase): Promise<Answered> {
-  const row = await readOne(sourceOf(call, client), id)
-  if (!row) throw notFound()
-  const [expanded] = await answered(call, [row], undefined, client)
-  return expanded ?? row
-}
-
-export function listQuery(call: ResourceCall): ListQuery {
-  const read = readListQuery(call.definition, call.session, call.query)
-  if ('errors' in read) throw invalid(read.errors)
-  return read.value
-}
-
-/** A page of rows with its totals, in the shape of every list. `extra` narrows it further (named lists). */
-export async function page(
-  call: ResourceCall,
-  extra: readonly Expression<SqlBool>[] = [],
-  extraKey = '',
-): Promise<unknown> {
-  const query = listQuery(call)
-  const { rows, total } = await readPage(sourceOf(call), query, call.context.engine.totals, extra, extraKey)
-  const shown = await answered(call, rows)
-  const totals = total === undefined ? {} : { total_elements: total, total_pages: Math.ceil(total / query.size) }
-  return {
-    ...(query.count === 'only' ? {} : { [call.definition.list_key]: shown }),
-    page: query.page,
-    size: query.size,
-    ...totals,
-  }
-}
-
-export async function unpaged(
-  call: ResourceCall,
-  extra: readonly Expression<SqlBool>[] = [],
-  key = call.definition.list_key,
-): Promise<unknown> {
-  const limit =
-    typeof call.query['limit'] === 'string' && /^[1-9]\d{0,4}$/.test(call.query['limit'])
-      ? Math.min(Number(call.query['limit']), mostUnpaged)
-      : undefined
-  const query = listQuery(call)
-  const source = sourceOf(call)
-  const rows =
-    limit === undefined
-      ? await readAllRows(source, query, mostUnpaged, extra)
-      : (await readPage(source, { ...query, page: 1, size: limit, count: 'skip' }, call.context.engine.totals, extra))
-          .rows
-  return { [key]: await answered(call, rows) }
-}
 
 const create: Action = async (call) => {
   authorised(call.context.engine, at(call), call.definition.name, 'create')
@@ -157,33 +65,6 @@ const updateStatus: Action = async (call, [id]) => {
     return record(call, idOf(id), client)
   })
 }
-
-/** With an Idempotency-Key the same request is answered once more, not done once more. */
-async function repeatable(
-  call: ResourceCall,
-  status: number,
-  work: (client?: pg.PoolClient) => Promise<unknown>,
-): Promise<unknown> {
-  const key = repeatKey(call.session.user, call.request.headers['idempotency-key'], {
-    method: call.request.method,
-    path: call.request.url,
-    body: call.body,
-  })
-  void call.reply.status(status)
-  if (!key) return work()
-  return transaction(call.context.engine, async (client) => {
-    const first = await claimKey(client, key)
-    if (first) {
-      void call.reply.status(200)
-      return first.answer
-    }
-    const answer = await work(client)
-    await keepAnswer(client, key, status, answer)
-    return answer
-  })
-}
-
-const speaker = (call: ResourceCall) => speakerOf(call.context.texts, call.language, call.definition)
 
 const remove: Action = async (call, [id]) => {
   const version = call.query['row_version']
@@ -260,55 +141,6 @@ const history: Action = async (call, [id]) => {
   return { history: await readHistory(call.context.engine, call.session, call.definition, idOf(id)) }
 }
 
-/** Early notice for a form: is the value taken? The save enforces the same. uniqueness.json. */
-export async function checkUnique(call: ResourceCall, field: string, isUpdate: boolean): Promise<unknown> {
-  const rule = call.definition.unique.find(
-    (one) => !one.onlyTrue && one.fields.includes(field) && (one.within ?? []).length === 0,
-  )
-  const spec = call.definition.fields[field]
-  if (!rule || !spec) throw notFound()
-  if (
-    call.session.member !== null ||
-    !(
-      holds(call.session, call.definition, 'create') ||
-      holds(call.session, call.definition, 'update') ||
-      holds(call.session, call.definition, 'read')
-    ) ||
-    !knowsField(call.session, spec)
-  )
-    throw new Refusal(403, 'forbidden', 'error.forbidden', {
-      action: '$verb.read',
-      resource_label: `$${call.definition.name}`,
-    })
-  const { value, id } = call.query
-  if (typeof value !== 'string' || value.trim() === '')
-    throw invalid({ value: [{ text: 'field.required', params: { Label: 'value' } }] })
-  const own = isUpdate ? (typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined) : null
-  if (own === undefined) throw invalid({ id: [{ text: 'field.required', params: { Label: 'id' } }] })
-  const parsed = readValue(spec, value)
-  if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
-  const { engine } = call.context
-  const clash = await clashOf(
-    engine.database.app,
-    engine.gate.read(call.session),
-    call.definition,
-    rule,
-    field,
-    parsed.value,
-    {},
-    own,
-  )
-  if (!clash) return { exists: false, message: '' }
-  const { session, context, definition } = call
-  const ids = clash.id === undefined ? [] : [clash.id]
-  const [shown] = await titlesOf({ read: context.engine.gate.read(session), session }, definition, ids)
-  return {
-    exists: true,
-    message: speaker(call).fault(field, clash.fault),
-    ...(shown ? { record: { id: shown[0], title: shown[1] } } : {}),
-  }
-}
-
 const readable =
   (action: Action): Action =>
   async (call, rest) => {
@@ -368,7 +200,3 @@ export const standardActions: readonly {
   { method: 'GET', path: ['history', '*'], action: history },
   { method: 'GET', path: ['*'], action: readable((call, [id]) => record(call, idOf(id))) },
 ]
-
-export const refuseStatusless = (call: ResourceCall): void => {
-  if (!call.definition.states) throw notAllowed()
-}

@@ -14,7 +14,7 @@ import type { Sent } from '../transfer/spool.ts'
 import { toldRow, toldRun, type Telling } from '../transfer/told.ts'
 import { undoRun } from '../transfer/undo_run.ts'
 import { startRun } from '../transfer/work.ts'
-import { listQuery, type Action } from './actions.ts'
+import { listQuery, type Action } from './answers.ts'
 import { idOf, type ResourceCall } from './context.ts'
 import { speakerOf } from './say.ts'
 

@@ -1,75 +1,22 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { OpenReader, Reader } from '../access/read.ts'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { scopeKey } from '../access/read.ts'
-import type { Session } from '../access/session.ts'
-import { today } from '../clock/clock.ts'
-import { isColumn } from '../fields/columns.ts'
 import { Refusal } from '../errors/errors.ts'
-import type { Definition } from '../resource/definition.ts'
-import type { Implementation } from '../resource/implementation.ts'
-import type { Registry } from '../resource/registry.ts'
-import { listTable } from '../resource/schema.ts'
-import type { Condition, ListQuery } from './filter.ts'
-import { knownFields, masked } from './visible.ts'
+import type { ListQuery } from './filter.ts'
 import { keywordFound, searchedBy } from './search.ts'
 import { exactUpTo, type Totals } from './totals.ts'
 
-/** A record as it is answered; `expand` comes from expand.ts. */
-export type Answered = Readonly<Record<string, unknown>> & { readonly id: number }
+import {
+  conditionSql,
+  fieldExpression,
+  mask,
+  openReader,
+  selections,
+  type Answered,
+  type Builder,
+  type Source,
+} from './selection.ts'
 
-/** The open form of the gate, for engine code that walks over definitions. */
-export const openReader = (read: Reader): OpenReader => read as unknown as OpenReader
-
-type Rows = Record<string, Record<string, unknown>>
-type Builder = ExpressionBuilder<Rows, string>
-
-/** What reading a resource needs to know about it. */
-export interface Source {
-  readonly implementation: Implementation
-  readonly registry: Registry
-  readonly session: Session
-  readonly read: Reader
-}
-
-/** How a field is read in a query over `table`: its column, or the expression of the implementation. */
-export function fieldExpression(source: Source, table: string, name: string): Expression<unknown> {
-  const shown = source.implementation.hooks.columns?.[name]
-  return shown ? shown({ read: source.read, today: today(), table }) : sql.ref(`${table}.${name}`)
-}
-
-/** The values a record is answered with, lists of references included; `lines` only where a single record is read. */
-function selections(source: Source, table: string, withLines: boolean, only?: readonly string[]) {
-  const { definition } = source.implementation
-  const read = openReader(source.read)
-  const chosen: Expression<unknown>[] = []
-  const names: string[] = ['id']
-  chosen.push(sql.ref(`${table}.id`))
-  for (const [name, field] of knownFields(source.session, definition)) {
-    if (only && !only.includes(name)) continue
-    if (field.type === 'refs') {
-      const links = listTable(definition, name)
-      chosen.push(
-        sql`coalesce((${read
-          .selectFrom(`${links} as link`)
-          .select(sql`array_agg(link."value" order by link."value")`.as('ids'))
-          .where(sql<SqlBool>`link."record" = ${sql.ref(`${table}.id`)}`)}), '{}')`,
-      )
-    } else if (field.type === 'lines') {
-      if (!withLines) continue
-      const rows = listTable(definition, name)
-      chosen.push(
-        sql`coalesce((${read
-          .selectFrom(`${rows} as line`)
-          .select(sql`jsonb_agg(to_jsonb(line) - 'record' - 'position' order by line."position")`.as('rows'))
-          .where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`,
-      )
-    } else if (isColumn(field) || source.implementation.hooks.columns?.[name]) {
-      chosen.push(fieldExpression(source, table, name))
-    } else continue
-    names.push(name)
-  }
-  return chosen.map((expression, index) => sql`${expression}`.as(names[index]!))
-}
+export { escapeLike, fieldExpression, mask, openReader, type Answered, type Source } from './selection.ts'
 
 /** One record with everything the session may know of it, or undefined when there is none or it may not know it. */
 export async function readOne(source: Source, id: number): Promise<Answered | undefined> {
@@ -93,39 +40,6 @@ export async function readMany(source: Source, ids: readonly number[]): Promise<
     .execute()
   return rows as Answered[]
 }
-
-/** The condition of one filter over the alias `t`. */
-function conditionSql(source: Source, condition: Condition): Expression<SqlBool> {
-  const { definition } = source.implementation
-  const field = definition.fields[condition.field]
-  if (field?.type === 'refs') {
-    const links = openReader(source.read)
-      .selectFrom(`${listTable(definition, condition.field)} as link`)
-      .select('link.record')
-    if (condition.is === 'empty') return sql<SqlBool>`not (t."id" in (${links}))`
-    if (condition.is !== 'any') return sql<SqlBool>`t."id" in (${links})`
-    return sql<SqlBool>`t."id" in (${links.where(sql<SqlBool>`link."value" = any(${[...condition.values]})`)})`
-  }
-  const value = condition.field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', condition.field)
-  switch (condition.is) {
-    case 'any':
-      return condition.values.length === 1
-        ? sql<SqlBool>`${value} = ${condition.values[0]}`
-        : sql<SqlBool>`${value} = any(${[...condition.values]})`
-    case 'begins':
-      return sql<SqlBool>`lower(${value}) like lower(${escapeLike(condition.text)}) || '%'`
-    case 'from':
-      return sql<SqlBool>`${value} >= ${condition.value}`
-    case 'to':
-      return sql<SqlBool>`${value} <= ${condition.value}`
-    case 'empty':
-      return sql<SqlBool>`${value} is null`
-    case 'given':
-      return sql<SqlBool>`${value} is not null`
-  }
-}
-
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** What a list narrows by. */
 interface Narrowed {
@@ -287,13 +201,6 @@ function sortsOf(source: Source, query: ListQuery, exact: Expression<SqlBool> | 
 
 const orderSql = (source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Expression<unknown> =>
   sql.join(sortsOf(source, query, exact).map(({ value, direction }) => sql`${value}${direction}`))
-
-/** Masked fields (national identity numbers) show their last characters only, wherever many records are seen at once. */
-export function mask(definition: Definition, row: Record<string, unknown>): Record<string, unknown> {
-  for (const [name, field] of Object.entries(definition.fields))
-    if (field.maskedTo !== undefined && name in row) row[name] = masked(field, row[name])
-  return row
-}
 
 async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key: string): Promise<number> {
   const read = openReader(source.read)

@@ -5,7 +5,7 @@ import type { Session } from '../access/session.ts'
 import type { Definition } from '../resource/definition.ts'
 import { holds } from './circumstance.ts'
 import { knowsField } from './visible.ts'
-import { escapeLike, openReader, type Source } from './reading.ts'
+import { escapeLike, openReader, type Source } from './selection.ts'
 
 export interface Found {
   /** What a record must fulfil over the alias `t`. */

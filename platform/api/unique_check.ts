@@ -1,0 +1,58 @@
+import { holds } from '../record/lifecycle.ts'
+import { titlesOf } from '../record/expand.ts'
+import { clashOf } from '../record/unique.ts'
+import { invalid, notFound, Refusal } from '../errors/errors.ts'
+import { readValue } from '../fields/catalogue.ts'
+import { knowsField } from '../record/visible.ts'
+import { type ResourceCall } from './context.ts'
+
+import { speaker } from './answers.ts'
+
+/** Early notice for a form: is the value taken? The save enforces the same. uniqueness.json. */
+export async function checkUnique(call: ResourceCall, field: string, isUpdate: boolean): Promise<unknown> {
+  const rule = call.definition.unique.find(
+    (one) => !one.onlyTrue && one.fields.includes(field) && (one.within ?? []).length === 0,
+  )
+  const spec = call.definition.fields[field]
+  if (!rule || !spec) throw notFound()
+  if (
+    call.session.member !== null ||
+    !(
+      holds(call.session, call.definition, 'create') ||
+      holds(call.session, call.definition, 'update') ||
+      holds(call.session, call.definition, 'read')
+    ) ||
+    !knowsField(call.session, spec)
+  )
+    throw new Refusal(403, 'forbidden', 'error.forbidden', {
+      action: '$verb.read',
+      resource_label: `$${call.definition.name}`,
+    })
+  const { value, id } = call.query
+  if (typeof value !== 'string' || value.trim() === '')
+    throw invalid({ value: [{ text: 'field.required', params: { Label: 'value' } }] })
+  const own = isUpdate ? (typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined) : null
+  if (own === undefined) throw invalid({ id: [{ text: 'field.required', params: { Label: 'id' } }] })
+  const parsed = readValue(spec, value)
+  if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
+  const { engine } = call.context
+  const clash = await clashOf(
+    engine.database.app,
+    engine.gate.read(call.session),
+    call.definition,
+    rule,
+    field,
+    parsed.value,
+    {},
+    own,
+  )
+  if (!clash) return { exists: false, message: '' }
+  const { session, context, definition } = call
+  const ids = clash.id === undefined ? [] : [clash.id]
+  const [shown] = await titlesOf({ read: context.engine.gate.read(session), session }, definition, ids)
+  return {
+    exists: true,
+    message: speaker(call).fault(field, clash.fault),
+    ...(shown ? { record: { id: shown[0], title: shown[1] } } : {}),
+  }
+}
