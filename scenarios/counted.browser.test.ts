@@ -132,6 +132,8 @@ async function weighed(page: Page, visit: () => Promise<unknown>): Promise<{ js:
         () => undefined,
       ),
     )
+  // What the page before still fetches is its own weight.
+  await page.waitForLoadState('networkidle')
   page.on('response', listener)
   await visit()
   await page.waitForLoadState('networkidle')
