@@ -153,13 +153,11 @@ test('a messy sheet is checked, corrected, imported and taken back', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Import: Agencies' })).toBeVisible()
   await expectAccessible(page)
   const send = (name: string, body: Buffer) =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name,
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: body,
-      })
+    page.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: body,
+    })
   const good = [row('RL-0701', '  Import   One '), row('702', 'Import Two', { Phone: '০১৯১১ ০০০৭০২' })]
   await send(
     'agencies.xlsx',

@@ -25,6 +25,9 @@ export interface ServerParts {
   readonly isReady: () => Promise<boolean>
 }
 
+/** Mean delay of the event loop in milliseconds above which new requests are turned away, so that those under way can end. A busy machine alone stays far below. */
+const overloadedMs = 10_000
+
 /** Largest JSON body in bytes. Files go by their own, streamed call. */
 const bodyLimit = 1_048_576
 
@@ -69,7 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: overloadedMs, retryAfter: 2 })
   readJson(app)
   await app.register(health({ isReady: parts.isReady }))
   await app.register(openApi(parts.context))
