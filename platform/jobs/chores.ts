@@ -60,6 +60,7 @@ export async function startChores(parts: {
         .finally(() => running.delete(run))
       running.add(run)
     }
+    if (name === 'seal') once()
     const timer = setInterval(once, everyMs)
     timer.unref()
     return timer
