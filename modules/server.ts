@@ -26,7 +26,7 @@ import { changeStatus, createRecord, storeOf } from '#platform/record/lifecycle.
 import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
-import { loadTexts } from '#platform/texts/catalogue.ts'
+import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
@@ -70,6 +70,7 @@ export async function openOffice(
     const db = dbOf(database.app)
     const tokens = await accessTokens(loadAppSecret(settings))
     const texts = loadTexts(root)
+    const loadSession = sessionLoader('agency')
     const parts: { engine?: Engine } = {}
     const changeUserStatus: ChangeStatus = async (user, to, reason) => {
       if (parts.engine)
@@ -81,15 +82,14 @@ export async function openOffice(
     const signIn = signInCalls({
       db,
       tokens,
-      loadSession: sessionLoader('agency'),
+      loadSession,
       changeStatus: changeUserStatus,
       publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       say: (id) => texts.say('en', id),
     })
     const engine = engineOf({ registry, database, gate, implementations: [...organisation(signIn), ...membership()] })
     parts.engine = engine
-    const firstAdministrator = await firstStart(engine, settings)
-    const loadSession = sessionLoader('agency')
+    const firstAdministrator = await firstStart(engine, settings, texts)
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
     const context = {
       engine,
@@ -144,14 +144,13 @@ export async function openOffice(
 }
 
 /** Reference data, rights and the first administrator; each is there whole or not at all, whoever starts first. */
-async function firstStart(engine: Engine, settings: Settings): Promise<Office['firstAdministrator']> {
+async function firstStart(engine: Engine, settings: Settings, texts: Texts): Promise<Office['firstAdministrator']> {
   const at = { session: systemSession, request: null, isTrusted: true }
   await transaction(engine, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
     const store = storeOf(engine, { ...at, client })
     if ((await readSetting(client, 'home_country')) === undefined)
       for (const [key, value] of Object.entries(await loadReferenceData(store))) await keepSetting(client, key, value)
-    const texts = loadTexts(root)
     const label = (code: string): string => {
       const [resource = '', verb = ''] = code.split('.')
       return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`

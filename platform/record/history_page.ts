@@ -3,7 +3,6 @@ import { notFound } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import { titlesOf } from './expand.ts'
-import type { Values } from './input.ts'
 import { readOne } from './reading.ts'
 import { knowsField, masked } from './visible.ts'
 
@@ -130,5 +129,3 @@ async function titlesInside(
       titles.set(`${to} ${id}`, title)
   return titles
 }
-
-export type Changes = Values

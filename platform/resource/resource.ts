@@ -1,5 +1,4 @@
 import type { Field } from '../fields/field.ts'
-import { text } from '../fields/text/field.ts'
 import { integer } from '../fields/integer/field.ts'
 import type { Call, Definition, FormGroup, Kind, Scope, States, Transition, Unique, Verb } from './definition.ts'
 import type { Fields, FieldsOfKinds } from './inference.ts'
@@ -147,5 +146,3 @@ function checkNames(definition: Definition): void {
 
 /** Where a reserved identity column is needed as a field (filters, sheets). */
 export const idField: Field = integer({ computed: true, required: true })
-/** Where a file name or a link is shown as text. */
-export const plainText: Field = text({ max: 500 })
