@@ -10,6 +10,11 @@ import { codesOf } from './role.server.ts'
 /** Users; the calls of signing in belong to the platform and are handed in. */
 export const userServer = (calls: SignInCalls) =>
   implement(user, {
+    // People of the office start in the branch of whoever enters them; members belong to none.
+    defaults: async ({ doc, session, readAll }) => {
+      const kinds = (await rolesOf(readAll, doc.roles ?? [])).map(({ kind }) => kind)
+      return kinds.length === 0 || kinds.includes('member') ? {} : { branch: session.branch }
+    },
     facts: async ({ doc, before, readAll }) => {
       // One change of administrators at a time: two who remove each other must not both succeed (C-08).
       await readAll.selectFrom('role').select('id').where('kind', '=', 'admin').forUpdate().execute()

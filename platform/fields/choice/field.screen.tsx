@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import { useOwed } from '../../screen/field/owed.ts'
 import { isChoice } from '../../screen/field/options.ts'
 import { SelectFilter } from '../../screen/field/TextParts.tsx'
 import { toneOf } from '../../screen/field/tone.ts'
@@ -17,6 +18,7 @@ function ChoiceInput(props: FieldInputProps) {
   useT()
   const all = optionsOf(props)
   const { value } = props
+  const owe = useOwed(props, text, undefined)
   return (
     <Choose
       id={props.id}
@@ -24,6 +26,7 @@ function ChoiceInput(props: FieldInputProps) {
       options={all.filter((option) => wordsMatch(text, option.label))}
       shown={typeof value === 'string' && value !== '' ? choiceLabel(props.definition, props.name, value) : ''}
       text={text}
+      onOwed={owe}
       onText={setText}
       onChoose={(option) => props.onChange(option?.value ?? null)}
       onBlur={props.onBlur}

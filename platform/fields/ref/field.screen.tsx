@@ -3,6 +3,7 @@ import { referred } from '../../screen/api/record.ts'
 import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { isReference } from '../../screen/field/options.ts'
+import { useOwed } from '../../screen/field/owed.ts'
 import { ReferenceFilter, useTitles } from '../../screen/field/ReferenceFilter.tsx'
 import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
@@ -37,6 +38,13 @@ function RefInput(props: FieldInputProps) {
     failed,
     retry,
   } = useOptions(to, text, { enabled: asked && !missing, within })
+  const trouble =
+    missing && by
+      ? t('screen.first_choose', { name: fieldLabel(definition, by) })
+      : failed
+        ? t('screen.loader_failed')
+        : undefined
+  const owe = useOwed(props, text, trouble)
   // Neither chosen here nor told by the record: a default, a draft, or a value that came with the address.
   const told = row && row[name] === value ? referred(row, name)?.title : undefined
   const [fetched] = useTitles(to, typeof value === 'number' && told === undefined ? [value] : [])
@@ -50,6 +58,7 @@ function RefInput(props: FieldInputProps) {
         name={name}
         options={missing ? [] : options}
         waiting={waiting || missing}
+        onOwed={owe}
         shown={shown}
         text={text}
         onText={setText}
@@ -70,10 +79,10 @@ function RefInput(props: FieldInputProps) {
         }
         note={
           missing && by ? (
-            t('screen.first_choose', { name: fieldLabel(definition, by) })
+            trouble
           ) : failed ? (
             <button type="button" onClick={retry}>
-              {t('screen.loader_failed')} {t('screen.try_again')}
+              {trouble} {t('screen.try_again')}
             </button>
           ) : undefined
         }

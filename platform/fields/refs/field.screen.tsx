@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { referredList } from '../../screen/api/record.ts'
 import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import { useOwed } from '../../screen/field/owed.ts'
 import { ReferenceFilter } from '../../screen/field/ReferenceFilter.tsx'
 import { targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
@@ -18,7 +19,8 @@ function RefsInput(props: FieldInputProps) {
   const [asked, setAsked] = useState(false)
   const to = targetOf(field)
   const ids = idsOf(value)
-  const { options, waiting } = useOptions(to, text, { enabled: asked })
+  const { options, waiting, failed } = useOptions(to, text, { enabled: asked })
+  const owe = useOwed(props, text, failed ? t('screen.loader_failed') : undefined)
   const titles = new Map((row ? referredList(row, name) : []).map((one) => [one.id, one.title]))
   const titleOf = (id: number): string => known(to, id) ?? titles.get(id) ?? `#${id}`
   return (
@@ -44,6 +46,7 @@ function RefsInput(props: FieldInputProps) {
         several
         options={options.filter((option) => !ids.includes(Number(option.value)))}
         waiting={waiting}
+        onOwed={owe}
         shown=""
         text={text}
         onText={setText}

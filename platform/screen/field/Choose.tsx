@@ -25,6 +25,8 @@ export interface ChooseProps {
   readonly label?: string
   /** The options are still those of an earlier text: a key that takes one waits for the answer. */
   readonly waiting?: boolean
+  /** A key took what was typed before its options came (`answer`), or none is called so (`nothing`). */
+  readonly onOwed?: (owed: 'answer' | 'nothing' | undefined) => void
   readonly disabled?: boolean
   readonly required?: boolean
   readonly invalid?: boolean
@@ -47,6 +49,7 @@ export function Choose(props: ChooseProps) {
   const [at, setAt] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
   const takesFirst = useRef<'Enter' | 'Tab'>(undefined)
+  const isUnknown = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const { options, extra, text } = props
   const count = options.length + (extra ? 1 : 0)
@@ -60,13 +63,31 @@ export function Choose(props: ChooseProps) {
     if (open) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [open, marked])
 
+  const settle = (): void => {
+    takesFirst.current = undefined
+    isUnknown.current = false
+    props.onOwed?.(undefined)
+  }
+  // What was typed is none of them: it stays where it is, for the form to say so.
+  const none = (): void => {
+    isUnknown.current = true
+    props.onOwed?.('nothing')
+  }
+  const wait = (key: 'Enter' | 'Tab'): void => {
+    takesFirst.current = key
+    setOpen(false)
+    props.onOwed?.('answer')
+  }
+
   // Whoever types quicker than the server answers gets what was meant, wherever the focus is by then.
   const answered = useEffectEvent(() => {
     const key = takesFirst.current
     if (!key) return
     takesFirst.current = undefined
     if (options[0]) props.onChoose(options[0])
-    else if (key === 'Enter') extra?.run()
+    else if (key === 'Enter' && extra) extra.run()
+    else return none()
+    settle()
     props.onText('')
   })
   useEffect(() => {
@@ -77,6 +98,7 @@ export function Choose(props: ChooseProps) {
     const option = options[index]
     if (option) props.onChoose(option)
     else extra?.run()
+    settle()
     props.onText('')
     setAt(undefined)
     if (!props.several || !option) setOpen(false)
@@ -88,24 +110,23 @@ export function Choose(props: ChooseProps) {
       if (!open) return setOpen(true)
       setAt(Math.max(0, Math.min(count - 1, marked + (event.key === 'ArrowDown' ? 1 : -1))))
     } else if ((event.ctrlKey || event.metaKey) && /^(s|Enter)$/i.test(event.key) && open && text.trim() !== '') {
-      // Saving takes what was typed along; while nobody knows yet what it means, the save waits for another press.
-      if (props.waiting) {
-        event.preventDefault()
-        takesFirst.current = 'Tab'
-        setOpen(false)
-      } else if (options.length > 0) take(Math.min(marked, options.length - 1))
+      // Saving takes what was typed along; while nobody knows yet what it means, the form waits for the answer.
+      if (props.waiting) wait('Tab')
+      else if (options.length > 0) take(Math.min(marked, options.length - 1))
+      else none()
     } else if ((event.key === 'Enter' || event.key === 'Tab') && open && props.waiting && text.trim() !== '') {
       if (event.key === 'Enter') event.preventDefault()
-      takesFirst.current = event.key
-      setOpen(false)
+      wait(event.key)
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (count > 0) take(marked)
     } else if (event.key === 'Tab' && open && text !== '' && marked < options.length) take(marked)
+    else if (event.key === 'Tab' && open && text.trim() !== '' && options.length === 0) none()
     else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
+      settle()
       props.onText('')
     } else if (event.key === 'Backspace' && text === '' && props.clearable && props.shown !== '')
       props.onChoose(undefined)
@@ -147,14 +168,14 @@ export function Choose(props: ChooseProps) {
             onClick={() => setOpen(true)}
             onKeyDown={press}
             onChange={(event) => {
-              takesFirst.current = undefined
+              settle()
               props.onText(event.currentTarget.value)
               setAt(undefined)
               setOpen(true)
             }}
             onBlur={() => {
               setOpen(false)
-              if (!takesFirst.current) props.onText('')
+              if (!takesFirst.current && !isUnknown.current) props.onText('')
               props.onBlur?.()
             }}
           />

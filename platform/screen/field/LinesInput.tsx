@@ -69,6 +69,7 @@ export default function LinesInput(props: FieldInputProps) {
                         required={of.required ?? false}
                         other={(field) => row[field]}
                         row={rowOf(row)}
+                        {...(props.onOwed ? { onOwed: props.onOwed } : {})}
                         {...{ uploadAs: `${name}.${key}` }}
                       />
                     </td>

@@ -10,6 +10,12 @@ export interface FieldPlace {
   readonly field: Field
 }
 
+/**
+ * What a picker still owes to its form: the answer to what was typed is on its way (`asked`), or it will not come as
+ * things stand, and `text` says why.
+ */
+export type Owed = { readonly state: 'asked' } | { readonly state: 'stopped'; readonly text: string }
+
 /** What the form hands to an input. Values are what a person typed until they leave the field. */
 export interface FieldInputProps extends FieldPlace {
   /** Id of the control; the label points to it. */
@@ -26,6 +32,8 @@ export interface FieldInputProps extends FieldPlace {
   readonly other: (field: string) => unknown
   /** The record as it was read, for what references are called and where files lie; undefined while it is new. */
   readonly row: RecordRow | undefined
+  /** Told by pickers, so that a save takes along what was typed in them; `undefined`: nothing is owed any more. */
+  readonly onOwed?: (owed: Owed | undefined) => void
 }
 
 /** A value in words; plain elements only, a list shows hundreds of them. */

@@ -47,6 +47,7 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
   const [theirs, setTheirs] = useState<RecordRow>()
   const key = useRef(crypto.randomUUID())
   const leaving = useRef(false)
+  const isSettling = useRef(false)
   const [givenUp] = useState(() => new AbortController())
   const page = useRef<HTMLFormElement>(null)
   const changed = useIsChanged(form)
@@ -64,7 +65,11 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
   })
 
   const store = async (next: boolean): Promise<void> => {
-    if (busy) return
+    if (busy || isSettling.current) return
+    isSettling.current = true
+    const isSettled = await form.settled()
+    isSettling.current = false
+    if (!isSettled) return focusFirst(page.current)
     const read = form.read()
     if (!read) return focusFirst(page.current)
     const touched = form.changed()

@@ -31,6 +31,8 @@ export function FieldRow({ form, definition, name, row, disabled }: Props) {
   const field = fieldOf(definition, name)
   const value = useFormValue(form, name)
   const problem = useFormProblem(form, name)
+  // What this field is narrowed by: its picker asks anew when that changes.
+  useFormValue(form, 'within' in field && typeof field.within === 'string' ? field.within : name)
   const label = fieldLabel(definition, name)
   const help = `${definition.name}.${name}.help`
   const texts = problem?.texts ?? []
@@ -71,6 +73,7 @@ export function FieldRow({ form, definition, name, row, disabled }: Props) {
           required: isRequired,
           other: form.get,
           row,
+          onOwed: (owed) => form.owe(name, owed),
         })}
       </Suspense>
       {hasText(help) && (

@@ -40,7 +40,7 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
     event.preventDefault()
     // The dialog stands inside another form, whose submit this is not.
     event.stopPropagation()
-    const values = form.read()
+    const values = (await form.settled()) ? form.read() : undefined
     if (!values) return
     setBusy(true)
     const outcome = await save(definition, undefined, values, {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
+import type { Owed } from '../field/contract.ts'
 import { fieldOf, isLines } from '../field/options.ts'
 import { readTyped } from '../field/pure.ts'
 import { faultText, fieldLabel, t } from '../texts/texts.ts'
@@ -23,21 +24,32 @@ export interface FormStore {
   readonly setProblems: (problems: Readonly<Record<string, FieldProblem>>) => void
   /** How many fields are marked now. */
   readonly problemCount: () => number
+  /** What the picker of a field still owes; a sentence that it has to say stands at the field. */
+  readonly owe: (field: string, owed: Owed | undefined) => void
+  /** Waits for the answers that pickers wait for; false when one of them found nothing to take along. */
+  readonly settled: () => Promise<boolean>
   readonly changed: () => Values
   readonly subscribe: (listener: () => void) => () => void
   /** Reads every field with the parser of its type; marks what is wrong. Undefined when something is. */
   readonly read: () => Values | undefined
 }
 
-export function createForm(definition: Definition, isNew: boolean, start: Values, typed: Values = {}): FormStore {
+/** `names`: the fields of this form; without them all that a person fills in. */
+export function createForm(
+  definition: Definition,
+  isNew: boolean,
+  start: Values,
+  names: readonly string[] = writableFields(definition, isNew),
+): FormStore {
   let base = start
-  let values: Values = { ...start, ...typed }
+  let values: Values = start
   let problems: Readonly<Record<string, FieldProblem>> = {}
   const listeners = new Set<() => void>()
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
-  const names = writableFields(definition, isNew)
+  const debts = new Map<string, Owed>()
+  const isAsked = (): boolean => [...debts.values()].some(({ state }) => state === 'asked')
 
   const problemAt = (name: string): FieldProblem | undefined => {
     const field = fieldOf(definition, name)
@@ -83,6 +95,32 @@ export function createForm(definition: Definition, isNew: boolean, start: Values
       tell()
     },
     problemCount: () => Object.values(problems).filter((one) => one.texts.length > 0).length,
+    owe(field, owed) {
+      const before = debts.get(field)
+      if (owed) debts.set(field, owed)
+      else debts.delete(field)
+      if (owed?.state === 'stopped') problems = { ...problems, [field]: { texts: [owed.text] } }
+      else if (before?.state === 'stopped') problems = { ...problems, [field]: { texts: [] } }
+      else if (before?.state === owed?.state) return
+      tell()
+    },
+    async settled() {
+      while (isAsked()) {
+        await new Promise<void>((resolve) => {
+          listeners.add(function once() {
+            if (isAsked()) return
+            listeners.delete(once)
+            resolve()
+          })
+        })
+        // What was chosen may be what another picker waits for: it asks when it was rendered.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      for (const [field, owed] of debts)
+        if (owed.state === 'stopped') problems = { ...problems, [field]: { texts: [owed.text] } }
+      tell()
+      return debts.size === 0
+    },
     changed: () =>
       Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])),
     subscribe(listener) {

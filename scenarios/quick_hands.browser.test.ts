@@ -1,0 +1,66 @@
+import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
+
+test('a save waits for the picker that was typed in, wherever the focus is by then', async ({ page, admin }) => {
+  await signIn(page)
+  // The answers of the pickers come late.
+  await page.route(/\/(role|city|thana)\/api\/v1\/(role|city|thana)\/(search|all)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto('/apps/users-management/users/new')
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(box('First name')).toBeFocused()
+  await page.keyboard.type('Salma')
+  await box('User name').fill('salma')
+  await box('Email').fill('salma@office.example')
+  await box('Phone').fill('01911000077')
+  await page.getByRole('combobox', { name: 'Roles' }).focus()
+  await page.keyboard.type('Membership')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Salma' })).toBeVisible()
+  const [made] = (await admin('GET', '/user/api/v1/user/search/?keyword=salma')).body['users'] as {
+    roles: number[]
+    branch: number | null
+  }[]
+  expect(made?.roles).toHaveLength(1)
+  expect(made?.branch).not.toBeNull()
+
+  await page.goto('/apps/member-management/members/new')
+  await box('RL number').fill('71')
+  await box('Name').fill('Karnaphuli Overseas')
+  await box('Phone').fill('01711000071')
+  await box('Email').fill('office71@agency.example')
+  await box('Address').fill('1 Station Road')
+  await box('Licence issued on').fill('01-01-2020')
+  await box('Licence expires on').fill('31-12-2030')
+  await page.getByRole('combobox', { name: 'District', exact: true }).focus()
+  await page.keyboard.type('Dhaka')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Savar')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: /71\s*Karnaphuli Overseas/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Savar').first()).toBeVisible()
+})
+
+test('what no picker knows is said at its field, and nothing is saved without it', async ({ page, admin }) => {
+  await signIn(page)
+  await page.goto('/apps/users-management/users/new')
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await box('First name').fill('Nadia')
+  await box('User name').fill('nadia')
+  await box('Email').fill('nadia@office.example')
+  await box('Phone').fill('01911000078')
+  const roles = page.getByRole('combobox', { name: 'Roles' })
+  await roles.focus()
+  await page.keyboard.type('Astronaut')
+  await page.keyboard.press('Control+s')
+  await expect(roles).toBeFocused()
+  await expect(roles).toHaveValue('Astronaut')
+  await expect(roles).toHaveAccessibleDescription(/There is no “Astronaut” in the list\./)
+  await expectAccessible(page)
+  expect((await admin('GET', '/user/api/v1/user/search/?keyword=nadia')).body['users']).toEqual([])
+  await roles.fill('')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nadia' })).toBeVisible()
+})
