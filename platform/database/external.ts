@@ -88,7 +88,9 @@ async function prepare(client: pg.Client): Promise<void> {
   const answer = await client.query<{ ready: boolean }>(
     `select (select count(*) from pg_extension where extname in ('pg_trgm', 'btree_gin', 'unaccent', 'pgcrypto')) = 4
             and has_schema_privilege('samiti_owner', 'public', 'CREATE') and has_schema_privilege('samiti_app', 'public', 'USAGE')
-            and has_schema_privilege('samiti_member', 'public', 'USAGE') and not has_schema_privilege('samiti_app', 'public', 'CREATE') as ready`,
+            and has_schema_privilege('samiti_member', 'public', 'USAGE') and has_database_privilege('samiti_owner', current_database(), 'CREATE')
+            and not has_database_privilege('samiti_app', current_database(), 'TEMPORARY') and not has_database_privilege('samiti_member', current_database(), 'TEMPORARY')
+            and not has_schema_privilege('samiti_app', 'public', 'CREATE') as ready`,
   )
   if (answer.rows[0]?.ready) return
   try {

@@ -27,10 +27,10 @@ export class Launcher {
   #child: ChildProcess | undefined
   #logStart = 0
 
-  constructor(dataDir: string, settings: Record<string, string>) {
+  constructor(dataDir: string, settings: Record<string, string>, binaries = embeddedBinaries()) {
     this.#dataDir = dataDir
     this.#settings = { ...serverSettings, ...settings }
-    this.#binaries = embeddedBinaries()
+    this.#binaries = binaries
     this.cluster = join(dataDir, 'pg')
     this.logFile = join(dataDir, 'pg.log')
   }

@@ -26,6 +26,21 @@ describe('each part of the server has its own database role', () => {
     await expect(ask('create table public.mine (id int)')).rejects.toThrow('permission denied for schema public')
     await expect(ask('create schema mine')).rejects.toThrow('permission denied')
   })
+
+  it.each(['app', 'member'] as const)(
+    'and %s may not even make a table that vanishes with its session',
+    async (part) => {
+      const client = await scratch.database[part].connect()
+      try {
+        expect((await client.query('select current_user as role')).rows).toEqual([{ role: `samiti_${part}` }])
+        await expect(client.query('create temporary table mine (id int)')).rejects.toThrow(
+          'permission denied to create temporary tables in database',
+        )
+      } finally {
+        client.release()
+      }
+    },
+  )
 })
 
 describe('values leave the database', () => {

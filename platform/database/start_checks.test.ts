@@ -48,6 +48,16 @@ describe('the start', () => {
     await scratch.asSuperuser((client) => client.query('revoke create on schema public from samiti_app'))
   })
 
+  it.each(['public', 'samiti_member'])('is refused while %s may make temporary tables', async (whom) => {
+    const ask = (text: string) => scratch.asSuperuser((client) => client.query(text))
+    await ask(`grant temporary on database ${scratch.name} to ${whom}`)
+    await expect(weak()).rejects.toThrow(
+      `samiti_member may make temporary tables. Let the operator run: revoke temporary on database ${scratch.name} from public, samiti_app, samiti_member;`,
+    )
+    await ask(`revoke temporary on database ${scratch.name} from ${whom}`)
+    await expect(weak()).resolves.toBeUndefined()
+  })
+
   it('is refused where searches in Bengali would silently find nothing', async () => {
     const name = `${scratch.name}_c`
     await scratch.asSuperuser((client) =>

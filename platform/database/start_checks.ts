@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withoutTemporary } from './cluster.ts'
 import { DatabaseRefused } from './database_error.ts'
 
 /** Connections of one server process: office 10, members 3, live updates 2, jobs 4, listener 1, owner 1, keeper 1. */
@@ -54,10 +55,21 @@ export async function assertAppRoleIsWeak(
     throw new DatabaseRefused(
       `The database role ${first.role} may ${first.privilege} on ${first.table_name}: revoke it, the past must not be rewritten.`,
     )
-  const schema = await client.query<{ may: boolean }>(
-    `select has_schema_privilege('samiti_app', 'public', 'CREATE') as may`,
+  await assertMakesNoTables(client)
+}
+
+/** @throws DatabaseRefused with the statement that takes the right away */
+async function assertMakesNoTables(client: pg.ClientBase): Promise<void> {
+  const answer = await client.query<{ may: boolean; temporary: string | null; revoke: string }>(
+    `select has_schema_privilege('samiti_app', 'public', 'CREATE') as may, format('${withoutTemporary}', current_database()) as revoke,
+            (select string_agg(role, ' and ') from unnest(array['samiti_app', 'samiti_member']) role where has_database_privilege(role, current_database(), 'TEMPORARY')) as temporary`,
   )
-  if (schema.rows[0]?.may)
+  const [found] = answer.rows
+  if (found?.temporary)
+    throw new DatabaseRefused(
+      `The database role ${found.temporary} may make temporary tables. Let the operator run: ${found.revoke};`,
+    )
+  if (found?.may)
     throw new DatabaseRefused(
       'The database role samiti_app may make tables in schema public: revoke create on schema public from samiti_app and from public.',
     )

@@ -6,8 +6,9 @@ import pg from 'pg'
 import { type Database, embeddedLogins, open } from './pools.ts'
 import { connect } from './client.ts'
 import { startEmbedded } from './embedded.ts'
+import { binariesIn } from './embedded_binaries.ts'
 import { readMigrations, runDue } from './migrate.ts'
-import { preparation } from './cluster.ts'
+import { preparation, withoutTemporary } from './cluster.ts'
 import { runningServer } from './pid_file.ts'
 import { isAlive } from './process_alive.ts'
 
@@ -44,7 +45,9 @@ const fast = {
 export async function startScratchServer(): Promise<ScratchServer> {
   removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  const embedded = await startEmbedded(folder, { settings: fast })
+  // TEST_POSTGRES=/usr/lib/postgresql/15 tries everything on the system's PostgreSQL instead of the embedded one.
+  const other = process.env['TEST_POSTGRES']
+  const embedded = await startEmbedded(folder, { settings: fast, ...(other ? { binaries: binariesIn(other) } : {}) })
   const stop = async () => {
     await embedded.release()
     rmSync(folder, { recursive: true, force: true })
@@ -97,9 +100,11 @@ export async function scratchDatabase(options: { empty?: boolean } = {}): Promis
     )
   const name = `t_${randomBytes(6).toString('hex')}`
   const template = options.empty ? 'template_empty' : 'template_samiti'
-  await asSuperuser(socketFolder, 'postgres', (client) =>
-    client.query(`create database ${name} template ${template} owner samiti_owner`),
-  )
+  await asSuperuser(socketFolder, 'postgres', async (client) => {
+    await client.query(`create database ${name} template ${template} owner samiti_owner`)
+    // A clone brings everything but the rights on the database itself.
+    await client.query(withoutTemporary.replace('%I', name))
+  })
   const database = await open('embedded', embeddedLogins({ socketFolder }, name, 'test'), async () => {})
   const drop = async () => {
     await database.close()
