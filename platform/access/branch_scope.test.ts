@@ -175,3 +175,35 @@ describe('somebody who may choose an agency but not read agencies', () => {
       expect((await send('GET', `${list}?${query}`)).status).toBe(400)
   })
 })
+
+describe('a clerk of one branch who may delete thanas', () => {
+  it('is not told how many agencies of other branches stand in the way of a delete', async () => {
+    const grants = ['thana.delete', 'city.delete'].map(async (code) => ({ permission: await cast.permissionId(code) }))
+    const more = { user_permissions: await Promise.all(grants) }
+    const sorter = await cast.person('sorter.dhaka', { roles: ['MEMBERSHIP'], over: more })
+    const blind = await cast.person('blind.dhaka', { roles: [], over: more })
+    const { thana: id } = cast
+    const refusal = async (send: Person['send']) => {
+      const { status, body } = await send('DELETE', `/thana/api/v1/thana/delete/${id.id}?row_version=1`)
+      return [status, body['detail'], body['used_by'], body['used_by_others']]
+    }
+    expect(await refusal(sorter.send)).toEqual([
+      409,
+      'Thana cannot be deleted: it is used by 1 Agency and others you cannot see.',
+      [{ resource: 'agency', count: 1, first: [{ id: here.id, title: expect.any(String) }] }],
+      true,
+    ])
+    expect(await refusal(blind.send)).toEqual([
+      409,
+      'Thana cannot be deleted: it is used by records you cannot see.',
+      [],
+      true,
+    ])
+    expect(await refusal(cast.admin)).toEqual([
+      409,
+      'Thana cannot be deleted: it is used by 2 Agencies.',
+      [{ resource: 'agency', count: 2, first: [expect.anything(), expect.anything()] }],
+      false,
+    ])
+  })
+})

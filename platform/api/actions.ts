@@ -10,7 +10,7 @@ import {
 import { transaction } from '../record/engine.ts'
 import { unknownKey } from '../record/filter.ts'
 import { readAllRows } from '../record/reading.ts'
-import { restoreRecord } from '../record/remove.ts'
+import { restoreRecord } from '../record/restore.ts'
 import { readHistory } from '../record/history_page.ts'
 import { invalid, notFound, Refusal } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'

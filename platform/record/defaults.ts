@@ -57,5 +57,6 @@ async function rememberedSetting(
   return value
 }
 
-const sourceOf = ({ default: given }: Field): DefaultSource | undefined =>
+/** Where a default comes from; undefined where it is a value, or none. */
+export const sourceOf = ({ default: given }: Field): DefaultSource | undefined =>
   typeof given === 'object' && given !== null && 'from' in given ? (given as DefaultSource) : undefined

@@ -18,7 +18,8 @@ interface Pointed {
 /**
  * Every reference of a document points to a record its writer may know, one still in use when newly chosen, and within
  * what it must belong to (a thana within the city). One query for all.
- * @param known references found sound before in the same transaction; they are not asked for again
+ * @param options `known`: references found sound before in the same transaction; they are not asked for again. `isKept`: nobody
+ * chooses now, so that what is no longer in use is as good
  */
 export async function checkReferences(
   registry: Registry,
@@ -27,7 +28,7 @@ export async function checkReferences(
   doc: Readonly<Values>,
   before: Readonly<Values> | null,
   errors: Errors,
-  known: Set<string> = new Set(),
+  { known = new Set(), isKept = false }: { readonly known?: Set<string> | undefined; readonly isKept?: boolean } = {},
 ): Promise<void> {
   const pointed = pointedBy(definition, doc, before).filter((one) => !known.has(nameOf(one)))
   if (pointed.length === 0) return
@@ -56,7 +57,7 @@ export async function checkReferences(
     if (rows.length < one.ids.length) errors[one.key] = [{ text: 'field.invalid' }]
     else if (rows.some((row) => !row['within']))
       errors[one.key] = [{ text: 'field.within', params: { other: `$${definition.name}.${one.within!.field}` } }]
-    else if (one.isNew && rows.some((row) => !row['active'])) errors[one.key] = [{ text: 'field.inactive' }]
+    else if (!isKept && one.isNew && rows.some((row) => !row['active'])) errors[one.key] = [{ text: 'field.inactive' }]
     else known.add(nameOf(one))
   })
 }

@@ -66,7 +66,9 @@ export async function checked(
   missingFields(implementation.definition, doc, errors)
   if (!at.isTrusted) checkScope(implementation.definition, at.session, doc, errors)
   const read = engine.gate.read(at.session, client)
-  await checkReferences(engine.registry, read, implementation.definition, doc, before, errors, at.memory?.references)
+  await checkReferences(engine.registry, read, implementation.definition, doc, before, errors, {
+    known: at.memory?.references,
+  })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const facts = await gathered(passage, doc, before, false)
   const faults = ruled(passage, doc, facts, before, false)
