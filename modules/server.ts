@@ -15,6 +15,7 @@ import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
+import { verifyPage } from '#platform/api/verify_page.ts'
 import { signInCalls } from '#platform/api/sign_in_calls.ts'
 import { dbOf } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -28,6 +29,8 @@ import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
+import { pressOf } from '#platform/print/press.ts'
+import { verifyTokens } from '#platform/print/verify_token.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
@@ -68,7 +71,9 @@ export async function openOffice(
     await checkRoles(database)
     const gate = gateOf(database, registry)
     const db = dbOf(database.app)
-    const tokens = await accessTokens(loadAppSecret(settings))
+    const appSecret = loadAppSecret(settings)
+    const tokens = await accessTokens(appSecret)
+    const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
     const texts = loadTexts(root)
     const loadSession = sessionLoader('agency')
     const parts: { engine?: Engine } = {}
@@ -84,21 +89,23 @@ export async function openOffice(
       tokens,
       loadSession,
       changeStatus: changeUserStatus,
-      publicUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+      publicUrl,
       say: (id) => texts.say('en', id),
     })
     const engine = engineOf({ registry, database, gate, implementations: [...organisation(signIn), ...membership()] })
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings, texts)
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
+    const store = fileStore(settings.dataDir)
+    const press = pressOf()
     const context = {
       engine,
       texts,
       transfers,
+      printing: { engine, texts, press, files: store, tokens: verifyTokens(appSecret), publicUrl },
       authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
     }
     const meters = metersOf(database.app)
-    const store = fileStore(settings.dataDir)
     const app = await buildServer({
       context,
       log,
@@ -108,6 +115,7 @@ export async function openOffice(
         menu(context),
         search(context),
         generalSettings(context),
+        verifyPage(context),
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db),
@@ -132,6 +140,7 @@ export async function openOffice(
       async close() {
         await app.close()
         await transfers.stop()
+        await press.close()
         await chores?.stop()
         for (const close of closers) await close()
         await database.close()

@@ -5,6 +5,7 @@ import { notFound } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Texts, Language } from '../texts/catalogue.ts'
 import type { Implementation } from '../resource/implementation.ts'
+import type { Printing } from '../print/printing.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 
 /** What every call of a resource is answered from. */
@@ -13,6 +14,8 @@ export interface ApiContext {
   readonly texts: Texts
   /** Spreadsheets out and in. */
   readonly transfers: Transfers
+  /** Papers. */
+  readonly printing: Printing
   /** The session of a request's token; throws 401. `cookie`: the session cookie alone suffices (downloads). */
   readonly authenticate: (request: FastifyRequest, by: 'token' | 'token or cookie') => Promise<Session>
 }

@@ -13,6 +13,7 @@ import { unknownKey } from '../record/filter.ts'
 import { standardActions } from './actions.ts'
 import { page, unpaged, type Action } from './answers.ts'
 import { checkUnique } from './unique_check.ts'
+import { printActions } from './print_actions.ts'
 import { transferActions } from './transfer_actions.ts'
 import { idOf, type ApiContext, type ResourceCall } from './context.ts'
 
@@ -112,7 +113,7 @@ function matched(pattern: string, segments: readonly string[]): Record<string, s
 
 function standardAction(method: string, segments: readonly string[]): [Action | undefined, string[], boolean] {
   // Their words go before: `export` is no id.
-  for (const one of [...transferActions, ...standardActions]) {
+  for (const one of [...transferActions, ...printActions, ...standardActions]) {
     const wanted = one.method === method || (one.method === 'GET' && method === 'HEAD')
     if (!wanted || one.path.length !== segments.length) continue
     if (one.path.every((word, index) => word === '*' || word === segments[index]))
@@ -130,7 +131,7 @@ function otherMethod(implementation: Implementation, method: string, segments: r
     path.length === segments.length &&
     path.every((word, index) => word === '*' || word.startsWith('{') || word === segments[index])
   return (
-    [...standardActions, ...transferActions].some((one) => one.method !== method && fits(one.path)) ||
+    [...standardActions, ...transferActions, ...printActions].some((one) => one.method !== method && fits(one.path)) ||
     Object.values(implementation.definition.calls).some(
       (call) => call.method !== method && fits(call.path.split('/').filter((part) => part !== '')),
     )

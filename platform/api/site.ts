@@ -57,6 +57,8 @@ const policy = (nonce: string): string =>
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    // Papers, shown inside the page.
+    `frame-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -27,7 +27,20 @@ export interface ListQuery {
   readonly count: 'with' | 'skip' | 'only'
 }
 
-const listWords = ['page', 'size', 'sort', 'keyword', 'count', 'limit', 'field', 'columns', 'format'] as const
+/** What a printed list is asked for besides (platform/api/print_actions.ts). */
+const printWords = ['language', 'paper', 'key'] as const
+const listWords = [
+  'page',
+  'size',
+  'sort',
+  'keyword',
+  'count',
+  'limit',
+  'field',
+  'columns',
+  'format',
+  ...printWords,
+] as const
 const beginsWith = new Set(['text', 'longtext', 'email', 'url', 'phone', 'ip'])
 
 /** Reads the query of a list. Faults name the key as it was written; unknown keys are refused with the nearest known one. */

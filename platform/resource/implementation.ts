@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Reader } from '../access/read.ts'
 import type { Db } from '../access/sign_in/db.ts'
+import type { Print } from '../print/paper.ts'
 import type { RecordStore } from '../record/store.ts'
 import type { Definition } from './definition.ts'
 import type { RowOf } from './inference.ts'
@@ -81,7 +82,7 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<
@@ -111,6 +112,8 @@ export interface Hooks<D extends Definition, Facts> {
   readonly steps?: Readonly<
     Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>
   >
+  /** Its papers by name (`x.print.ts`); one called `sheet` replaces the sheet that every record has. */
+  readonly prints?: Readonly<Record<string, Print>>
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
@@ -131,6 +134,7 @@ export interface OpenHooks {
   readonly makeRoom?: (effecting: OpenEffecting) => Promise<void>
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
   readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
+  readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
 }
 

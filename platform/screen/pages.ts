@@ -18,6 +18,12 @@ export const administrationPath = '/apps/administration'
 
 /** Pages that belong to no resource. Each brings its texts, loaded when somebody goes there. */
 export const housePages: readonly ScreenModule[] = [
+  own('print', {
+    en: () => import('./print/texts/en.json'),
+    bn: () => import('./print/texts/bn.json'),
+    ar: () => import('./print/texts/ar.json'),
+    tr: () => import('./print/texts/tr.json'),
+  }),
   own(
     'transfer',
     {

@@ -1,6 +1,7 @@
 import { addDays } from '#platform/clock/day.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { agencySheet } from './agency.print.ts'
 import { agency } from './agency.resource.ts'
 import { agencyFaults, licenceStatusOn } from './agency.rules.ts'
 
@@ -42,6 +43,12 @@ export const agencyServer = implement(agency, {
   check: (doc, facts, { isDelete }) => agencyFaults(doc, facts, isDelete),
   steps: {
     reject: (_doc, note, { today }) => ({ status_reason: 'rejected' as const, status_note: note, status_date: today }),
+  },
+  prints: {
+    sheet: {
+      ...agencySheet,
+      gather: async ({ children }) => ({ owners: await children('agency_owner', 'agency') }),
+    },
   },
   calls: {
     new: async ({ list, today }) => list.page([newMembers(today)], 'new'),

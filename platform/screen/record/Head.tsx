@@ -12,6 +12,7 @@ import { useKeys } from '../keyboard/keys.ts'
 import { localeOf, useLook } from '../look.ts'
 import { followWalk, placeInWalk, walkOf } from '../list/walk.ts'
 import { wordOf } from '../router/address.ts'
+import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
 import { listPath, ownLinks, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
@@ -94,6 +95,9 @@ export function Head({ entry, definition, record, onEdit }: Props) {
                 {t(id)}
               </Go>
             ))}
+          {definition.verbs.includes('print') && may(`${definition.name}.print`) && (
+            <PrintButton definition={definition} id={record.id} title={title} />
+          )}
           {onEdit && (
             <button type="button" data-primary onClick={onEdit}>
               <IconPencil size={15} stroke={1.8} aria-hidden /> {t('screen.edit')}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort } from 'node:worker_threads'
+import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { clean } from './clean.ts'
+import { paperFonts } from './fonts.ts'
+import type { Order, Printed, PressWork } from './press_work.ts'
+
+/** The thread that sets type. It blocks while it works, which is why it is none of the server's own. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: paperFonts() }] })
+/** Results of earlier papers that stay: parts and templates, which the next paper needs again. */
+const keptGenerations = 3
+
+if (!isMainThread)
+  parentPort?.on('message', ({ id, work }: Order) => {
+    let answer: Printed
+    try {
+      answer = { id, bytes: set(work) }
+    } catch (error) {
+      answer = { id, fault: error instanceof Error ? error.message : String(error) }
+    }
+    compiler.evictCache(keptGenerations)
+    parentPort?.postMessage(answer)
+  })
+
+function set({ template, paper, images, as, isTagged }: PressWork): Uint8Array {
+  const shadows = images.map(({ name, bytes }) => {
+    const path = `${root}${name}`
+    compiler.mapShadow(path, Buffer.from(bytes))
+    return path
+  })
+  try {
+    const result = compiler.compile({
+      mainFileContent: source(template),
+      inputs: { paper: JSON.stringify(clean(paper)) },
+    })
+    const problem = result.takeError() ?? result.takeWarnings()
+    // A warning is an error: what it warns of is a font that is not there, or a paper that looks other than meant.
+    if (problem) throw new Error(`${template}: ${told(problem)}`)
+    if (!result.result) throw new Error(`${template}: nothing was set`)
+    return as === 'pdf'
+      ? new Uint8Array(compiler.pdf(result.result, { pdfTags: isTagged }))
+      : new Uint8Array(Buffer.from(compiler.plainSvg(result.result)))
+  } finally {
+    for (const path of shadows) compiler.unmapShadow(path)
+  }
+}
+
+const sources = new Map<string, string>()
+
+function source(template: string): string {
+  const known = sources.get(template) ?? readFileSync(`${root}/${template}`, 'utf8')
+  sources.set(template, known)
+  return known
+}
+
+const told = (problem: NodeError): string =>
+  problem.shortDiagnostics.map((one: { message?: unknown }) => String(one.message)).join('; ')
