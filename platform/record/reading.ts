@@ -2,19 +2,12 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { scopeKey } from '../access/read.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { ListQuery } from './filter.ts'
+import { orderSql, sortsOf } from './order.ts'
 import { keywordFound, searchedBy } from './search.ts'
 import { exactUpTo, type Totals } from './totals.ts'
+import { walkedIds, type Narrowed } from './walk.ts'
 
-import {
-  conditionSql,
-  fieldExpression,
-  mask,
-  openReader,
-  selections,
-  type Answered,
-  type Builder,
-  type Source,
-} from './selection.ts'
+import { conditionSql, mask, openReader, selections, type Answered, type Builder, type Source } from './selection.ts'
 
 export { escapeLike, fieldExpression, mask, openReader, type Answered, type Source } from './selection.ts'
 
@@ -39,13 +32,6 @@ export async function readMany(source: Source, ids: readonly number[]): Promise<
     .where(sql<SqlBool>`t."id" = any(${[...ids]})`)
     .execute()
   return rows as Answered[]
-}
-
-/** What a list narrows by. */
-interface Narrowed {
-  readonly where: readonly Expression<SqlBool>[]
-  /** Exact matches of the keyword, shown first. */
-  readonly exact: Expression<SqlBool> | undefined
 }
 
 function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Narrowed | undefined {
@@ -74,6 +60,10 @@ export async function readPage(
     JSON.stringify(query.conditions),
   ].join('\n')
   const offset = (query.page - 1) * query.size
+  if (query.count === 'skip') {
+    const ids = await walkedIds(source, query.sort, narrowed, query.size, offset)
+    if (ids) return { rows: await rowsOf(source, ids), total: undefined }
+  }
   if (query.count !== 'only' && narrowed.where.length > 0 && !totals.isLarge(key)) {
     const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
     if (total !== undefined && total <= exactUpTo) return { rows, total: query.count === 'skip' ? undefined : total }
@@ -129,14 +119,19 @@ async function foundRows(
     .limit(limit)
     .offset(offset)
     .execute()
-  // In a statement of its own: the wide one is planned once and for all, the one with the pattern each time.
-  const ids = keys.map((row) => Number(row['id']))
+  const rows = await rowsOf(
+    source,
+    keys.map((row) => Number(row['id'])),
+  )
+  return { rows, total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined }
+}
+
+/** In a statement of its own: the wide one is planned once and for all, the one with the pattern each time. */
+async function rowsOf(source: Source, ids: readonly number[]): Promise<Answered[]> {
   const byId = new Map((await readMany(source, ids)).map((row) => [row.id, row]))
-  const rows = ids.flatMap((id) => byId.get(id) ?? [])
-  return {
-    rows: rows.map((row) => mask(definition, { ...row }) as Answered),
-    total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined,
-  }
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => mask(source.implementation.definition, { ...row }) as Answered)
 }
 
 /** Ids first, then rows: the page is found on narrow index entries before wide rows are fetched. */
@@ -178,29 +173,6 @@ async function exactIds(source: Source, { exact }: Narrowed): Promise<Expression
     .execute()
   return rows.length > 0 ? sql<SqlBool>`t."id" = any(${rows.map((row) => Number(row['id']))})` : undefined
 }
-
-interface Sort {
-  readonly value: Expression<unknown>
-  readonly direction: Expression<unknown>
-}
-
-/** The order of a list over the alias `t`, ending with the id, so that it is the same each time. */
-function sortsOf(source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Sort[] {
-  const descending = sql` desc`
-  const sorts = query.sort.map(({ field, descending: isDescending }): Sort => {
-    const value = field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', field)
-    // Said only where a value may be missing: an index does not serve it.
-    const isAlwaysThere = field === 'id' || source.implementation.definition.fields[field]?.required === true
-    return { value, direction: !isDescending ? sql`` : isAlwaysThere ? descending : sql` desc nulls last` }
-  })
-  const last: Sort[] = query.sort.some(({ field }) => field === 'id')
-    ? []
-    : [{ value: sql.ref('t.id'), direction: query.sort.at(-1)?.descending ? descending : sql`` }]
-  return [...(exact ? [{ value: sql`(${exact}) is true`, direction: descending }] : []), ...sorts, ...last]
-}
-
-const orderSql = (source: Source, query: ListQuery, exact: Expression<SqlBool> | undefined): Expression<unknown> =>
-  sql.join(sortsOf(source, query, exact).map(({ value, direction }) => sql`${value}${direction}`))
 
 async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key: string): Promise<number> {
   const read = openReader(source.read)

@@ -46,12 +46,13 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
       return next
     })
   useEffect(() => {
-    keepWalk({ resource: definition.name, href, state, total })
-  }, [definition.name, href, state, total])
+    keepWalk({ resource: definition.name, href, state })
+  }, [definition.name, href, state])
 
   // A page past the end (rows were deleted, or an old link) falls back to the last one.
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.size))
   const pastEnd = rows?.length === 0 && lastPage !== undefined && state.page > lastPage
+  const isEmpty = rows?.length === 0 && !pastEnd && (state.page === 1 || total !== undefined)
   useEffect(() => {
     if (pastEnd)
       router.history.replace(`${listPath(entry)}${writeAddress(writeState(definition, { ...state, page: lastPage }))}`)
@@ -103,7 +104,7 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
         aria-busy={isStale || rows === undefined}
       >
         {phone ? <Cards {...parts} /> : <Table {...parts} at={at} setAt={setAt} setChosen={setChosen} />}
-        {(rows?.length === 0 || (Boolean(problem) && !rows)) && !pastEnd && (
+        {(isEmpty || (Boolean(problem) && !rows?.length)) && (
           <Empty
             entry={entry}
             definition={definition}

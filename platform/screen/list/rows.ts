@@ -16,8 +16,29 @@ export const rowsQuery = (definition: Definition, state: ListState) =>
     },
   })
 
+/** How many records a filter leaves, whatever the order: asked when the rows are there and do not tell it themselves. */
+export const totalQuery = (definition: Definition, { filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) =>
+  queryOptions({
+    queryKey: ['list', definition.name, 'count', filters, keyword],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, keyword: keyword || undefined, count: 'only' }
+      const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, { query, signal })
+      return pageOf(answer, definition.list_key).total ?? 0
+    },
+  })
+
+/** A page that is not full is the last one: then nobody has to count. */
+export const totalOfRows = (
+  state: Pick<ListState, 'page' | 'size'>,
+  rows: readonly RecordRow[],
+): number | undefined =>
+  rows.length < state.size && (rows.length > 0 || state.page === 1)
+    ? (state.page - 1) * state.size + rows.length
+    : undefined
+
 export interface Rows {
   readonly rows: readonly RecordRow[] | undefined
+  /** Undefined until it is known; rows never wait for it. */
   readonly total: number | undefined
   /** Rows of the former page, while the next one is under way. */
   readonly isStale: boolean
@@ -27,21 +48,15 @@ export interface Rows {
 
 export function useRows(definition: Definition, state: ListState): Rows {
   const rows = useQuery({ ...rowsQuery(definition, state), placeholderData: keepPreviousData })
-  const { sort: _sort, ...filters } = queryOf(definition, state)
-  const count = useQuery({
-    queryKey: ['list', definition.name, 'count', filters],
-    queryFn: async ({ signal }) => {
-      const query = { ...filters, count: 'only' }
-      const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, { query, signal })
-      return pageOf(answer, definition.list_key).total ?? 0
-    },
-    enabled: rows.data !== undefined,
-  })
+  const own = rows.isPlaceholderData ? undefined : rows.data
+  const told = own && totalOfRows(state, own)
+  const count = useQuery({ ...totalQuery(definition, state), enabled: own !== undefined && told === undefined })
   return {
     rows: rows.data,
-    total: count.data,
+    total: told ?? count.data,
     isStale: rows.isPlaceholderData,
-    problem: rows.error,
-    retry: () => void rows.refetch(),
+    // Of a page past the end nothing can be shown before the total says which page is the last.
+    problem: rows.error ?? (own?.length === 0 ? count.error : null),
+    retry: () => void (rows.error ? rows.refetch() : count.refetch()),
   }
 }

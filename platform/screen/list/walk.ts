@@ -1,7 +1,8 @@
 import { queries } from '../api/queries.ts'
 import type { Definition } from '#platform/resource/definition.ts'
-import { rowsQuery } from './rows.ts'
+import { rowsQuery, totalOfRows } from './rows.ts'
 import type { ListState } from './state.ts'
+import type { RecordRow } from '../api/record.ts'
 
 /** The list somebody came from: its filter and order, so that records can be walked through without going back. */
 export interface Walk {
@@ -9,7 +10,6 @@ export interface Walk {
   /** Address of the list. */
   readonly href: string
   readonly state: ListState
-  readonly total: number | undefined
 }
 
 const key = 'samiti_walk'
@@ -29,6 +29,7 @@ export function walkOf(resource: string): Walk | undefined {
 export interface WalkPlace {
   /** Counted from 1 through the whole list. */
   readonly at: number
+  /** Where the rows tell it. */
   readonly total: number | undefined
   readonly previous: number | undefined
   readonly next: number | undefined
@@ -36,15 +37,17 @@ export interface WalkPlace {
 
 /** Where a record stands in the list one came from; its neighbours may lie on the pages beside. */
 export async function placeInWalk(definition: Definition, walk: Walk, id: number): Promise<WalkPlace | undefined> {
-  const idsOf = async (page: number): Promise<number[]> =>
-    page < 1 ? [] : (await queries.ensureQueryData(rowsQuery(definition, { ...walk.state, page }))).map((row) => row.id)
+  const rowsOf = async (page: number): Promise<readonly RecordRow[]> =>
+    page < 1 ? [] : queries.ensureQueryData(rowsQuery(definition, { ...walk.state, page }))
+  const idsOf = async (page: number): Promise<number[]> => (await rowsOf(page)).map((row) => row.id)
   const { page, size } = walk.state
-  const here = await idsOf(page)
+  const rows = await rowsOf(page)
+  const here = rows.map((row) => row.id)
   const index = here.indexOf(id)
   if (index < 0) return undefined
   const previous = index > 0 ? here[index - 1] : (await idsOf(page - 1)).at(-1)
   const next = index < here.length - 1 ? here[index + 1] : here.length === size ? (await idsOf(page + 1))[0] : undefined
-  return { at: (page - 1) * size + index + 1, total: walk.total, previous, next }
+  return { at: (page - 1) * size + index + 1, total: totalOfRows(walk.state, rows), previous, next }
 }
 
 /** Keeps the page of the walk on the record that is open now. */

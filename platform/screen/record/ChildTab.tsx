@@ -7,6 +7,8 @@ import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf } from '../field/options.ts'
 import { fieldPointingTo, titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
+import type { Definition } from '#platform/resource/definition.ts'
+import { totalQuery } from '../list/rows.ts'
 import { defaultColumns } from '../list/state.ts'
 import { Go } from '../router/Go.tsx'
 import { definitionOf, listPath, recordPath, type ScreenEntry } from '../screens.ts'
@@ -14,6 +16,8 @@ import { may } from '../session/session.ts'
 import { fieldLabel, loadResource, useT } from '../texts/texts.ts'
 import { prefetchRecord } from './read.ts'
 import styles from './ChildTab.module.css'
+
+const most = 20
 
 /** What belongs to a record (the owners of an agency): the first twenty, a door to all, a door to a new one. */
 export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; parent: string; id: number }) {
@@ -27,14 +31,14 @@ export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; pa
       const by = definition && fieldPointingTo(definition, parent)
       if (!definition || !by) return undefined
       const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, {
-        query: { [by]: id, size: 20 },
+        query: { [by]: id, size: most, count: 'skip' },
         signal,
       })
       return { definition, by, ...pageOf(answer, definition.list_key) }
     },
   })
   if (!data) return null
-  const { definition, by, rows, total } = data
+  const { definition, by, rows } = data
   const columns = defaultColumns(definition).filter((name) => name !== by)
   const linked = columns.find((name) => definition.title.includes(name)) ?? columns[0]
   return (
@@ -90,10 +94,22 @@ export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; pa
             <IconPlus size={15} aria-hidden /> {t('screen.new_of', { name: t(entry.name) })}
           </Go>
         )}
-        {total !== undefined && total > rows.length && (
-          <Go href={`${listPath(entry)}?${by}=${id}`}>{t('screen.see_all', { n: total })}</Go>
-        )}
+        {rows.length === most && <SeeAll entry={entry} definition={definition} by={by} id={id} />}
       </div>
     </div>
   )
+}
+
+interface SeeAllProps {
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+  readonly by: string
+  readonly id: number
+}
+
+/** The door to all of them, once it is known that there are more. */
+function SeeAll({ entry, definition, by, id }: SeeAllProps) {
+  const t = useT()
+  const { data: total = 0 } = useQuery(totalQuery(definition, { filters: { [by]: String(id) }, keyword: '' }))
+  return total > most ? <Go href={`${listPath(entry)}?${by}=${id}`}>{t('screen.see_all', { n: total })}</Go> : null
 }

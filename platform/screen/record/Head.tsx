@@ -10,7 +10,8 @@ import { titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { localeOf, useLook } from '../look.ts'
-import { followWalk, placeInWalk, walkOf } from '../list/walk.ts'
+import { totalQuery } from '../list/rows.ts'
+import { followWalk, placeInWalk, walkOf, type Walk } from '../list/walk.ts'
 import { wordOf } from '../router/address.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
@@ -65,7 +66,7 @@ export function Head({ entry, definition, record, onEdit }: Props) {
             <bdi>{parent.title}</bdi>
           </Go>
         )}
-        <WalkSteps entry={entry} definition={definition} id={record.id} />
+        {walk && <WalkSteps entry={entry} definition={definition} id={record.id} walk={walk} />}
       </div>
       <div className={styles.title}>
         <Picture definition={definition} record={record} />
@@ -182,22 +183,32 @@ function parentOf(definition: Definition, record: RecordRow): { href: string; ti
     : undefined
 }
 
+interface WalkProps {
+  readonly entry: ScreenEntry
+  readonly definition: Definition
+  readonly id: number
+  readonly walk: Walk
+}
+
 /** '7 of 231', and both neighbours in exactly the list's filter and order, already fetched. */
-function WalkSteps({ entry, definition, id }: { entry: ScreenEntry; definition: Definition; id: number }) {
+function WalkSteps({ entry, definition, id, walk }: WalkProps) {
   const t = useT()
   const go = useGo()
   const figure = new Intl.NumberFormat(localeOf(useLook()))
-  const walk = walkOf(definition.name)
   const { data: place } = useQuery({
     queryKey: ['list', definition.name, 'walk', id],
     queryFn: async () => {
-      const found = walk && (await placeInWalk(definition, walk, id))
-      if (walk && found) followWalk(walk, found.at)
+      const found = await placeInWalk(definition, walk, id)
+      if (found) followWalk(walk, found.at)
       for (const beside of [found?.previous, found?.next]) if (beside !== undefined) prefetchRecord(definition, beside)
       return found ?? null
     },
-    enabled: walk !== undefined,
   })
+  const count = useQuery({
+    ...totalQuery(definition, walk.state),
+    enabled: place != null && place.total === undefined,
+  })
+  const total = place?.total ?? count.data
   const open = (to: number | undefined): void => {
     if (to !== undefined) go(recordPath(entry, to))
   }
@@ -209,9 +220,9 @@ function WalkSteps({ entry, definition, id }: { entry: ScreenEntry; definition: 
   return (
     <span className={styles.walk}>
       <span>
-        {place.total === undefined
+        {total === undefined
           ? figure.format(place.at)
-          : t('screen.of_list', { at: figure.format(place.at), total: figure.format(place.total) })}
+          : t('screen.of_list', { at: figure.format(place.at), total: figure.format(total) })}
       </span>
       <button
         type="button"

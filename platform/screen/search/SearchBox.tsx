@@ -11,7 +11,8 @@ import { signOut } from '../session/sign_in.ts'
 import { NamedIcon } from '../shell/NamedIcon.tsx'
 import { usePages } from '../shell/menu.ts'
 import { useT } from '../texts/texts.ts'
-import { closeSearch } from './open.ts'
+import { useStore } from '../store.ts'
+import { closeSearch, written } from './open.ts'
 import { wordsMatch } from './match.ts'
 import { useSettled } from './settled.ts'
 import styles from './SearchBox.module.css'
@@ -37,7 +38,7 @@ interface Hit {
 /** One box for everything: records first, since a number was probably said at the counter, then pages and actions. */
 export default function SearchBox() {
   const t = useT()
-  const [text, setText] = useState('')
+  const text = useStore(written)
   const hits = useHits(text.trim())
   const [at, setAt] = useState(0)
   const go = useGo()
@@ -83,10 +84,13 @@ export default function SearchBox() {
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
-              setText(event.currentTarget.value)
+              written.set(event.currentTarget.value)
               setAt(0)
             }}
             onKeyDown={press}
+            onFocus={({ currentTarget }) =>
+              currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+            }
           />
           <kbd>Esc</kbd>
         </div>

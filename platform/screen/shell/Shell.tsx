@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useGeneralSettings } from '../api/settings.ts'
-import { openSearch, useSearchOpen } from '../search/open.ts'
+import { openSearch, useKeysBefore, useSearchOpen } from '../search/open.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { Go } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
@@ -27,6 +27,7 @@ export function Shell() {
   const [help, setHelp] = useState(false)
   const searching = useSearchOpen()
   const main = useRef<HTMLElement>(null)
+  useKeysBefore(searching)
   useKeys({ '/': openSearch, 'mod+k': openSearch, '?': () => setHelp(true) }, { label: 'screen.keys_everywhere' })
   if (person?.mustChangePassword) {
     return (

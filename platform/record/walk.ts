@@ -1,0 +1,69 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { ListQuery } from './filter.ts'
+import { isIndexOrder, orderSql } from './order.ts'
+import { openReader, type Builder, type Source } from './selection.ts'
+
+/** What a list narrows by, over the alias `t`. */
+export interface Narrowed {
+  readonly where: readonly Expression<SqlBool>[]
+  /** Exact matches of the keyword, shown first. */
+  readonly exact: Expression<SqlBool> | undefined
+}
+
+/** Fewer matches than that are gathered faster than the database is asked how many it expects. */
+const manyFrom = 500
+/** Entries of the index looked at for each row wanted: above, what is found seldom or late is better gathered. */
+const entriesARow = 100
+
+/**
+ * Ids of a page of what very many records match, found in the first entries of the index that has its order. Undefined
+ * where the database expects few matches, where nothing can be walked, or where the page was not full after as many
+ * entries as gathering would look at: what begins with P comes late, however many there are.
+ */
+export async function walkedIds(
+  source: Source,
+  sort: ListQuery['sort'],
+  narrowed: Narrowed,
+  limit: number,
+  offset: number,
+): Promise<number[] | undefined> {
+  const wanted = offset + limit
+  if (narrowed.where.length === 0 || !isIndexOrder(source, sort)) return undefined
+  const expected = await expectedRows(source, narrowed)
+  if (expected < manyFrom || expected < wanted) return undefined
+  const { name } = source.implementation.definition
+  const order = sql`${orderSql(source, { sort }, undefined)}`
+  const first = openReader(source.read)
+    .selectFrom(`${name} as t`)
+    .selectAll()
+    .orderBy(order)
+    .limit(Math.min(expected, wanted * entriesARow))
+  const found = await openReader(source.read)
+    .selectFrom(first.as('t'))
+    .select(sql<number>`t."id"`.as('id'))
+    .where((eb: Builder) => eb.and([...narrowed.where, ...noneExact(source, narrowed)]))
+    .orderBy(order)
+    .limit(wanted)
+    .execute()
+  return found.length === wanted ? found.slice(offset).map(({ id }) => Number(id)) : undefined
+}
+
+/** An exact match comes before the order that an index has. */
+function noneExact(source: Source, { exact }: Narrowed): Expression<SqlBool>[] {
+  if (!exact) return []
+  const named = openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql`1`.as('one'))
+    .where(exact)
+  return [sql<SqlBool>`not exists (${named})`]
+}
+
+/** How many rows the database's own statistics let expect; it may be wrong, so that nothing but speed may follow from it. */
+async function expectedRows(source: Source, { where }: Narrowed): Promise<number> {
+  const [answer] = await openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql`t."id"`.as('id'))
+    .where((eb: Builder) => eb.and([...where]))
+    .explain<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>('json')
+  return answer?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
