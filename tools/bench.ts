@@ -150,7 +150,7 @@ function tell(name: string, clients: number, figures: Figures, warm: Figures, ba
 }
 
 function print(cells: readonly string[]): void {
-  console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(13))).join(''))
+  console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(26) : cell.padStart(13))).join(''))
 }
 
 /** What was measured was real work: the history of everything made here still fits. */

@@ -5,7 +5,7 @@ import type { ListQuery } from './filter.ts'
 import { orderSql, sortsOf } from './order.ts'
 import { keywordFound, searchedBy } from './search.ts'
 import { exactUpTo, type Totals } from './totals.ts'
-import { walkedIds, type Narrowed } from './walk.ts'
+import { expectedRows, walkedIds, type Narrowed } from './walk.ts'
 
 import { conditionSql, mask, openReader, selections, type Answered, type Builder, type Source } from './selection.ts'
 
@@ -61,15 +61,35 @@ export async function readPage(
   ].join('\n')
   const offset = (query.page - 1) * query.size
   if (query.count === 'skip') {
-    const ids = await walkedIds(source, query.sort, narrowed, query.size, offset)
-    if (ids) return { rows: await rowsOf(source, ids), total: undefined }
+    const rows = await rowsAlone(source, query, narrowed, offset, totals.isLarge(key))
+    return { rows, total: undefined }
   }
-  if (query.count !== 'only' && narrowed.where.length > 0 && !totals.isLarge(key)) {
+  if (query.count === 'with' && narrowed.where.length > 0 && !totals.isLarge(key)) {
     const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
-    if (total !== undefined && total <= exactUpTo) return { rows, total: query.count === 'skip' ? undefined : total }
+    if (total !== undefined && total <= exactUpTo) return { rows, total }
   }
   const rows = query.count === 'only' ? [] : await pageRows(source, query, narrowed, query.size, offset)
-  return { rows, total: query.count === 'skip' ? undefined : await countRows(source, narrowed, totals, key) }
+  return { rows, total: await countRows(source, narrowed, totals, key) }
+}
+
+/** Rows for somebody who does not wait for the total: then not everything that matches has to be looked at. */
+async function rowsAlone(
+  source: Source,
+  query: ListQuery,
+  narrowed: Narrowed,
+  offset: number,
+  isLarge: boolean,
+): Promise<Answered[]> {
+  if (narrowed.where.length > 0 && !isLarge) {
+    const expected = await expectedRows(source, query, narrowed)
+    if (expected <= 2 * exactUpTo) {
+      const ids = await walkedIds(source, query, narrowed, expected)
+      if (ids) return rowsOf(source, ids)
+      const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
+      if (total !== undefined && total <= exactUpTo) return rows
+    }
+  }
+  return pageRows(source, query, narrowed, query.size, offset)
 }
 
 /** All rows of a filter, at most `most`; more is refused with 413. */

@@ -10,29 +10,26 @@ export interface Narrowed {
   readonly exact: Expression<SqlBool> | undefined
 }
 
-/** Fewer matches than that are gathered faster than the database is asked how many it expects. */
+/** Fewer matches than that are gathered as fast as they are found by walking. */
 const manyFrom = 500
 /** Entries of the index looked at for each row wanted: above, what is found seldom or late is better gathered. */
 const entriesARow = 100
 
 /**
  * Ids of a page of what very many records match, found in the first entries of the index that has its order. Undefined
- * where the database expects few matches, where nothing can be walked, or where the page was not full after as many
- * entries as gathering would look at: what begins with P comes late, however many there are.
+ * where few are expected, where no index has the order, or where the page was not full after as many entries as gathering
+ * would look at: what begins with P comes late, however many there are.
  */
 export async function walkedIds(
   source: Source,
-  sort: ListQuery['sort'],
+  query: ListQuery,
   narrowed: Narrowed,
-  limit: number,
-  offset: number,
+  expected: number,
 ): Promise<number[] | undefined> {
-  const wanted = offset + limit
-  if (narrowed.where.length === 0 || !isIndexOrder(source, sort)) return undefined
-  const expected = await expectedRows(source, narrowed)
-  if (expected < manyFrom || expected < wanted) return undefined
+  const wanted = query.page * query.size
+  if (expected < Math.max(manyFrom, wanted) || !isIndexOrder(source, query.sort)) return undefined
   const { name } = source.implementation.definition
-  const order = sql`${orderSql(source, { sort }, undefined)}`
+  const order = sql`${orderSql(source, query, undefined)}`
   const first = openReader(source.read)
     .selectFrom(`${name} as t`)
     .selectAll()
@@ -45,7 +42,7 @@ export async function walkedIds(
     .orderBy(order)
     .limit(wanted)
     .execute()
-  return found.length === wanted ? found.slice(offset).map(({ id }) => Number(id)) : undefined
+  return found.length === wanted ? found.slice(wanted - query.size).map(({ id }) => Number(id)) : undefined
 }
 
 /** An exact match comes before the order that an index has. */
@@ -58,8 +55,14 @@ function noneExact(source: Source, { exact }: Narrowed): Expression<SqlBool>[] {
   return [sql<SqlBool>`not exists (${named})`]
 }
 
-/** How many rows the database's own statistics let expect; it may be wrong, so that nothing but speed may follow from it. */
-async function expectedRows(source: Source, { where }: Narrowed): Promise<number> {
+/**
+ * How many rows the statistics of the database let expect, 0 where they are not worth asking. They may be wrong: nothing
+ * but speed may follow from them.
+ */
+export async function expectedRows(source: Source, query: ListQuery, { where }: Narrowed): Promise<number> {
+  // A number belongs to few records, and names that begin alike stand together: neither is found by walking.
+  if (/\p{Nd}/u.test(query.keyword) || query.conditions.some(({ is }) => is === 'begins')) return 0
+  if (!isIndexOrder(source, query.sort)) return 0
   const [answer] = await openReader(source.read)
     .selectFrom(`${source.implementation.definition.name} as t`)
     .select(sql`t."id"`.as('id'))
