@@ -23,7 +23,7 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
   const router = useRouter()
   const go = useGo()
   const phone = usePhone()
-  const searchText = useLocation({ select: (location) => location.searchStr })
+  const searchText = useOwnSearch(listPath(entry))
   const state = useMemo(() => readState(definition, parseAddress(searchText)), [definition, searchText])
   const { rows, total, isStale, problem, retry } = useRows(definition, state)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -117,4 +117,14 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
       </div>
     </div>
   )
+}
+
+/** The words after `?` of the list's address. While a record opens, the address is the record's and the list still here. */
+function useOwnSearch(path: string): string {
+  const now = useLocation({
+    select: ({ pathname, searchStr }) => (pathname.replace(/\/$/, '') === path ? searchStr : undefined),
+  })
+  const [own, setOwn] = useState(now ?? '')
+  if (now !== undefined && now !== own) setOwn(now)
+  return now ?? own
 }
