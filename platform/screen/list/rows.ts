@@ -28,10 +28,7 @@ export const totalQuery = (definition: Definition, { filters, keyword }: Pick<Li
   })
 
 /** A page that is not full is the last one: then nobody has to count. */
-export const totalOfRows = (
-  state: Pick<ListState, 'page' | 'size'>,
-  rows: readonly RecordRow[],
-): number | undefined =>
+export const totalOfRows = (state: Pick<ListState, 'page' | 'size'>, rows: readonly RecordRow[]): number | undefined =>
   rows.length < state.size && (rows.length > 0 || state.page === 1)
     ? (state.page - 1) * state.size + rows.length
     : undefined
