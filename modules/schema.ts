@@ -8,7 +8,7 @@ const foundations = ['record/record.sql', 'files/files.sql']
 const additions = ['access/sign_in/sign_in.sql', 'transfer/transfer.sql', 'print/print.sql']
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
-export function wantedSchema(): string {
+export function wantedSchema(definitions = registry): string {
   const platform = (file: string) => readFileSync(new URL(`../platform/${file}`, import.meta.url), 'utf8')
-  return [...foundations.map(platform), tablesSql(registry), ...additions.map(platform)].join('\n')
+  return [...foundations.map(platform), tablesSql(definitions), ...additions.map(platform)].join('\n')
 }

@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { draftMigration } from '#platform/database/draft.ts'
 import { startScratchServer } from '#platform/database/testing.ts'
+import { registry } from '#modules/resources.ts'
 import { wantedSchema } from '#modules/schema.ts'
+import { migrationHints } from '#platform/resource/migration_hints.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 const [name = ''] = process.argv.slice(2)
@@ -15,7 +17,7 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   const server = await startScratchServer()
   process.env['SCRATCH_SERVER'] = server.socketFolder
   try {
-    const { sql, stillDifferent } = await draftMigration(wantedSchema())
+    const { sql, stillDifferent } = await draftMigration(wantedSchema(), folder, migrationHints(registry))
     if (sql === '') console.log('Nothing to do: the migrations lead to what the definitions say.')
     else console.log(`Read it before you commit it: ${write(sql, stillDifferent)}`)
     for (const line of stillDifferent) console.log(`  not yet right: ${line}`)

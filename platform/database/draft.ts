@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { differences, fingerprint } from './fingerprint.ts'
+import { type DraftHints, grantsSql, noHints, renamesSql, withValues } from './draft_hints.ts'
 import { bookkeeping, readMigrations, runDue } from './migrate.ts'
 import { type ScratchDatabase, scratchDatabase } from './testing.ts'
 
@@ -13,12 +14,13 @@ export type Draft = {
 }
 
 /**
- * Drafts the next migration by comparing two scratch databases. A person reads it before it is committed: renames appear as drop and
- * create, and some changes are drafted wrongly; the fingerprint of a third database, on which the draft was tried, tells.
+ * Drafts the next migration by comparing two scratch databases. A person reads it before it is committed: some changes are
+ * drafted wrongly; the fingerprint of a third database, on which the draft was tried, tells.
  * Needs the test server of testing.ts and the development packages.
  * @param wanted the whole schema as the definitions describe it
+ * @param hints renames, which are done before comparing, because they would appear as drop and create; values for new columns
  */
-export async function draftMigration(wanted: string, migrationFolder?: string): Promise<Draft> {
+export async function draftMigration(wanted: string, migrationFolder?: string, hints = noHints): Promise<Draft> {
   const migrations = readMigrations(migrationFolder)
   const [applied, defined] = [await scratchDatabase({ empty: true }), await scratchDatabase({ empty: true })]
   try {
@@ -28,12 +30,31 @@ export async function draftMigration(wanted: string, migrationFolder?: string): 
     if (differences(await applied.database.owner(fingerprint), goal).length === 0)
       return { sql: '', stillDifferent: [] }
     // The first one is the definitions as they are written, which reads better than any comparison.
-    const sql = migrations.length === 0 ? wanted : await compare(applied, defined)
-    return { sql, stillDifferent: await tryOn(applied, sql, goal) }
+    if (migrations.length === 0) return { sql: wanted, stillDifferent: await tryOn(applied, wanted, goal) }
+    const renames = await rename(applied, hints)
+    const rest = withValues(await compare(applied, defined), hints)
+    const different = await tryOn(applied, rest, goal)
+    const grants = grantsSql(different)
+    const stillDifferent = grants === '' ? different : await tryOn(applied, grants, goal)
+    return { sql: renames + rest + grants, stillDifferent }
   } finally {
     await applied.drop()
     await defined.drop()
   }
+}
+
+/** Does the renames that are due. @returns their statements */
+async function rename({ database }: ScratchDatabase, hints: DraftHints): Promise<string> {
+  return database.owner(async (client) => {
+    const found = await client.query<{ name: string; columns: string[] }>(
+      `select c.relname as name, array_agg(c.relname || '.' || a.attname) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped group by 1`,
+    )
+    const columns = new Set(found.rows.flatMap((row) => row.columns))
+    const sql = renamesSql(hints, columns, new Set(found.rows.map(({ name }) => name)))
+    if (sql !== '') await client.query(sql)
+    return sql
+  })
 }
 
 async function compare(from: ScratchDatabase, to: ScratchDatabase): Promise<string> {

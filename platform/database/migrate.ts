@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { DatabaseRefused, errorCode } from './database_error.ts'
 import { differences, fingerprint } from './fingerprint.ts'
 import type { Database } from './pools.ts'
+import { rememberContents, tellContents } from './told_migration.ts'
 
 const projectMigrations = join(import.meta.dirname, '../../migrations')
 
@@ -73,7 +74,9 @@ export const bookkeeping = `
 async function runOne(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
   try {
     await client.query(`begin; set local lock_timeout = '5s';`)
+    await rememberContents(client)
     await client.query(sql)
+    await tellContents(client, name)
     await client.query('insert into public.schema_migration (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {

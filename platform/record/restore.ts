@@ -61,8 +61,15 @@ async function deletedRow(
   if (!gone || gone.action !== 'delete') throw notFound()
   if (gone.user !== at.session.user && at.session.kind !== 'admin') throw forbidden('restore', definition.name)
   if (nowMs() - Date.parse(gone.at) > restorableMs) throw new Refusal(409, 'restore_late', 'error.restore_late')
-  return { row: gone.changes.row, version: gone.version }
+  return { row: named(definition, gone.changes.row), version: gone.version }
 }
+
+/** The kept row under the names its fields have now: it may have been deleted before the last new version. */
+const named = (definition: Definition, row: Values): Values =>
+  fieldsOf(definition).reduce((all, [name, { renamedFrom }]) => {
+    const isFormer = renamedFrom !== undefined && renamedFrom in row && !(name in row)
+    return isFormer ? { ...all, [name]: row[renamedFrom] } : all
+  }, row)
 
 /**
  * The kept row as the lifecycle reads one: the database turns each value into the type of its column, because JSON would

@@ -128,12 +128,12 @@ function batchesOf(due: readonly Made[]): Made[][] {
   return batches
 }
 
-/** Changes of the run, the last first, each with the newest change of its record that the run did not make. */
+/** Changes of the run, the last first, each with the newest change of its record that a person made since. */
 const madeSql = `
   select h.resource, h.record, h.version, h.action, case when h.action = 'delete' then null else h.changes end as changes,
     later.action as later_action, later.user_name as later_user
   from history h
-  left join lateral (select l.action, l.user_name from history l where l.resource = h.resource and l.record = h.record and l.version > h.version and l.import_run is distinct from h.import_run order by l.version desc limit 1) later on true
+  left join lateral (select l.action, l.user_name from history l where l.resource = h.resource and l.record = h.record and l.version > h.version and l.import_run is distinct from h.import_run and l.action <> 'migration' order by l.version desc limit 1) later on true
   where h.import_run = $1 order by h.id desc`
 
 async function undoOne(engine: Engine, at: Circumstance, client: pg.PoolClient, one: Made): Promise<void> {
