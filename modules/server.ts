@@ -31,6 +31,8 @@ import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
 import { pressOf } from '#platform/print/press.ts'
 import { verifyTokens } from '#platform/print/verify_token.ts'
+import { jobsOf } from '#platform/jobs/jobs.ts'
+import { officeJobs } from '#platform/jobs/office_jobs.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
@@ -106,6 +108,8 @@ export async function openOffice(
       authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
     }
     const meters = metersOf(database.app)
+    const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
+    const jobs = jobsOf({ database, log, handlers: [...own.handlers], schedules: [...own.schedules] })
     const app = await buildServer({
       context,
       log,
@@ -123,10 +127,8 @@ export async function openOffice(
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
     resumeInBackground(transfers)
-    const chores =
-      options.hasChores === false
-        ? undefined
-        : await startChores({ engine, settings, store, log, transfers, changeStatus: changeUserStatus })
+    const chores = options.hasChores === false ? undefined : startChores({ engine, store, log, transfers })
+    if (options.hasChores !== false) await jobs.start()
     const closers: (() => Promise<unknown>)[] = []
     return {
       app,
@@ -140,8 +142,9 @@ export async function openOffice(
       async close() {
         await app.close()
         await transfers.stop()
-        await press.close()
         await chores?.stop()
+        await jobs.stop()
+        await press.close()
         for (const close of closers) await close()
         await database.close()
       },

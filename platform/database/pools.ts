@@ -12,6 +12,8 @@ export type Database = {
   app: pg.Pool
   /** Sessions of member agencies: role samiti_member, under row-level security. */
   member: pg.Pool
+  /** Background jobs: role samiti_app, for transactions that may take their time without keeping people waiting. */
+  jobs: pg.Pool
   /** Runs work on a connection of its own as the owner of the schema. @throws DatabaseRefused when nobody may act as the owner */
   owner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /** A connection of the office outside the pool, for `listen`; the caller ends it and makes a new one when it is lost. */
@@ -77,11 +79,14 @@ export function embeddedLogins(
 export async function open(mode: Database['mode'], logins: Logins, release: () => Promise<void>): Promise<Database> {
   const app = new Pool(logins.app, 10)
   const member = new Pool(logins.member, 3)
+  const { statementTimeoutMs: _, ...unhurried } = logins.app
+  const jobs = new Pool({ ...unhurried, applicationName: `${logins.app.applicationName} jobs` }, 3)
   let closing: Promise<void> | undefined
   const database: Database = {
     mode,
     app,
     member,
+    jobs,
     owner: async (work) => {
       if (!logins.owner)
         throw new DatabaseRefused(
@@ -95,7 +100,7 @@ export async function open(mode: Database['mode'], logins: Logins, release: () =
       }
     },
     listenerClient: () => connect({ ...logins.app, applicationName: `${logins.app.applicationName} listener` }),
-    close: () => (closing ??= Promise.all([app.end(), member.end()]).then(release)),
+    close: () => (closing ??= Promise.all([app.end(), member.end(), jobs.end()]).then(release)),
   }
   try {
     const client = await app.connect()
@@ -106,7 +111,7 @@ export async function open(mode: Database['mode'], logins: Logins, release: () =
     }
     return database
   } catch (error) {
-    await Promise.all([app.end(), member.end()])
+    await Promise.all([app.end(), member.end(), jobs.end()])
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withoutTemporary } from './cluster.ts'
 import { DatabaseRefused } from './database_error.ts'
 
-/** Connections of one server process: office 10, members 3, live updates 2, jobs 4, listener 1, owner 1, keeper 1. */
+/** Connections of one server process: office 10, members 3, live updates 2, jobs 3 and their listener 1, listener 1, owner 1, keeper 1. */
 export const connectionBudget = 22
 
 /** Tables of which the application may add rows and nothing else. A caller adds what modules know of. */

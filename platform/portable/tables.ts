@@ -33,11 +33,14 @@ export const localColumns: Readonly<Record<string, { readonly sql: string; reado
   'history_seal.until_xact': { sql: 'pg_current_xact_id()', reason: 'everything sealed was sealed before the import' },
 }
 
-/** All tables there are, in every schema but PostgreSQL's own; partitions count as part of their table. */
+/**
+ * All tables there are, in every schema but PostgreSQL's own and pg-boss's, whose deliveries are made anew from the runs
+ * that wait; partitions count as part of their table.
+ */
 export async function allTables(queries: Queries): Promise<string[]> {
   const found = await queries.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_t%'
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname not like 'pg\\_t%'
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by 1`,
   )

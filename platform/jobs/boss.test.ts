@@ -1,0 +1,75 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
+import { handle } from './handle.ts'
+import { job } from './job.ts'
+import { schedule } from './jobs.ts'
+import { listRuns } from './runs.ts'
+import { startTestJobs } from './testing.ts'
+
+const tally = job('tally')
+const asked = { states: [], jobs: [], page: 1, size: 10 }
+
+let scratch: ScratchDatabase
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+})
+afterAll(() => scratch.drop())
+
+describe('the schema of pg-boss', () => {
+  it('is what the installed version expects', async () => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => scratch.asSuperuser((client) => client.query(text, values)) },
+      migrate: false,
+    })
+    const drift = await boss.detectSchemaDrift()
+    expect(drift).toMatchObject({ ok: true, missingTables: [], missing: [], mismatchedFunctions: [] })
+    expect(await boss.schemaVersion()).toBe(43)
+  })
+  it('cannot be changed by the role the office works with', async () => {
+    await expect(scratch.database.app.query('create table pgboss.mine (id int)')).rejects.toThrow('permission denied')
+    await expect(scratch.database.app.query('drop table pgboss.job')).rejects.toThrow('must be owner')
+  })
+})
+
+describe('a schedule', () => {
+  it('comes due in the hours of Dhaka, six hours before those of Greenwich', async () => {
+    const jobs = await startTestJobs(scratch.database, [handle(tally, async () => null)])
+    expect(jobs.nextRun(schedule(tally, '0 2 * * *'))).toMatch(/T20:00:00\.000Z$/)
+    await jobs.stop()
+  })
+  it('is kept as this version of the program has it, and forgotten with it', async () => {
+    const work = [handle(tally, async () => null)]
+    const kept = async () =>
+      (
+        await scratch.database.app.query<{ cron: string; timezone: string }>(
+          'select cron, timezone from pgboss.schedule',
+        )
+      ).rows
+    await (await startTestJobs(scratch.database, work, { schedules: [schedule(tally, '0 2 * * *')] })).stop()
+    expect(await kept()).toEqual([{ cron: '0 2 * * *', timezone: 'Asia/Dhaka' }])
+    await (await startTestJobs(scratch.database, work)).stop()
+    expect(await kept()).toEqual([])
+  })
+  it('that is due at the start begins then, once for two servers', async () => {
+    let isHeld = true
+    const gate = Promise.withResolvers<void>()
+    const work = [handle(tally, () => (isHeld ? gate.promise : Promise.resolve()))]
+    const schedules = [schedule(tally, '0 2 1 1 *', { atStart: () => true })]
+    const servers = [
+      await startTestJobs(scratch.database, work, { schedules }),
+      await startTestJobs(scratch.database, work, { schedules }),
+    ]
+    const { runs } = await listRuns(scratch.database.app, asked)
+    expect(runs.map(({ job: name, key }) => `${name} ${key}`)).toEqual(['tally schedule'])
+    isHeld = false
+    gate.resolve()
+    await expect.poll(async () => (await listRuns(scratch.database.app, asked)).runs[0]?.state).toBe('done')
+    for (const server of servers) await server.stop()
+  })
+  it('of a job nobody handles is refused at once', async () => {
+    await expect(startTestJobs(scratch.database, [], { schedules: [schedule(tally, '* * * * *')] })).rejects.toThrow(
+      'tally is scheduled, but nobody handles it.',
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import { Refusal } from '../errors/errors.ts'
+import type { Problem } from './job_run.ts'
+
+const longest = 1000
+
+/** What is kept of an error: a refusal keeps its text, so that it is read in the reader's language. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) return { text: error.text, params: error.params }
+  const said = error instanceof Error ? error.message : String(error)
+  return { said: (said || 'Error').replaceAll('\0', '').slice(0, longest) }
+}
