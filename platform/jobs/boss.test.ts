@@ -55,7 +55,7 @@ describe('a schedule', () => {
     let isHeld = true
     const gate = Promise.withResolvers<void>()
     const work = [handle(tally, () => (isHeld ? gate.promise : Promise.resolve()))]
-    const schedules = [schedule(tally, '0 2 1 1 *', { atStart: () => true })]
+    const schedules = [schedule(tally, '0 2 1 1 *', { atStart: () => 0 })]
     const servers = [
       await startTestJobs(scratch.database, work, { schedules }),
       await startTestJobs(scratch.database, work, { schedules }),

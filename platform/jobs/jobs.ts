@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { nowMs } from '../clock/clock.ts'
 import { dbOf } from '../database/db.ts'
 import type { Database } from '../database/pools.ts'
 import { attempt, type FailedRun, type Workplace } from './attempt.ts'
@@ -13,8 +14,8 @@ export interface Schedule {
   readonly job: Job<null>
   /** Minute, hour, day of the month, month, day of the week, in the hours of the office (Asia/Dhaka). */
   readonly cron: string
-  /** Asked at each start of a server: whether it is due there and then. */
-  readonly atStart: () => boolean
+  /** Asked at each start of a server: after how many seconds it is due besides; undefined when it is not. */
+  readonly atStart: () => number | undefined
 }
 
 /** Asks for a run of the job whenever the cron expression says so, once however many servers run. */
@@ -25,7 +26,7 @@ export const schedule = (
 ): Schedule => ({
   job,
   cron,
-  atStart: options.atStart ?? (() => false),
+  atStart: options.atStart ?? (() => undefined),
 })
 
 /** The background work of one server process. */
@@ -100,8 +101,12 @@ export function jobsOf(parts: {
               await attempt(workplace, { id, lane, signal, ...(data?.scheduled ? { scheduled: data.scheduled } : {}) })
           },
         )
-      for (const { job, atStart } of schedules)
-        if (atStart()) await enqueue(workplace.db, job, null, { key: 'schedule' })
+      for (const { job, atStart } of schedules) {
+        const seconds = atStart()
+        if (seconds === undefined) continue
+        const after = new Date(nowMs() + seconds * 1000)
+        await enqueue(workplace.db, job, null, { key: 'schedule', ...(seconds > 0 ? { after } : {}) })
+      }
     },
     async stop() {
       if (!isStarted) return

@@ -23,6 +23,9 @@ const backup = job('backup', {
   keepDays: 400,
 })
 
+/** A machine that has just started has other things to do than a backup. */
+const settledSeconds = 600
+
 /** The office's own regular work on its database. What tends the folders of one process is in chores.ts. */
 export function officeJobs(parts: {
   readonly database: Database
@@ -45,10 +48,16 @@ export function officeJobs(parts: {
     ...(mode === 'embedded' ? [handle(backup, (_, run) => makeNightlyBackup(parts.settings, run))] : []),
   ]
   const schedules = [
-    schedule(seal, '* * * * *', { atStart: () => true }),
+    schedule(seal, '* * * * *', { atStart: () => 0 }),
     schedule(settle, '* * * * *'),
     schedule(forget, '17 * * * *'),
-    ...(mode === 'embedded' ? [schedule(backup, '0 2 * * *', { atStart: () => isBackupOverdue(parts.settings) })] : []),
+    ...(mode === 'embedded'
+      ? [
+          schedule(backup, '0 2 * * *', {
+            atStart: () => (isBackupOverdue(parts.settings) ? settledSeconds : undefined),
+          }),
+        ]
+      : []),
   ]
   return { handlers, schedules }
 }
