@@ -10,7 +10,7 @@ import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { generalSettings } from '#platform/api/general_settings.ts'
-import { menu, rightsOf } from '#platform/api/menu.ts'
+import { menuOf, openingOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
 import { search } from '#platform/api/search_service.ts'
@@ -39,6 +39,7 @@ import { importUpload } from '#platform/api/import_upload.ts'
 import { membership } from './membership/server.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { organisation } from './organisation/server.ts'
+import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepRights } from './organisation/user/rights.ts'
 import { registry } from './resources.ts'
 
@@ -94,7 +95,9 @@ export async function openOffice(
       publicUrl,
       say: (id) => texts.say('en', id),
     })
-    const engine = engineOf({ registry, database, gate, implementations: [...organisation(signIn), ...membership()] })
+    const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
+    const implementations = [...organisation(signIn, menu), ...membership()]
+    const engine = engineOf({ registry, database, gate, implementations })
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings, texts)
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
@@ -116,7 +119,6 @@ export async function openOffice(
       meters,
       dist: `${root}dist`,
       services: [
-        menu(context),
         search(context),
         generalSettings(context),
         verifyPage(context),
@@ -172,6 +174,11 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
       store,
       rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
     )
+    const read = engine.gate.read(systemSession, client)
+    const before = await readSetting(client, 'menu_entries')
+    const known = Array.isArray(before) ? before.filter((one) => typeof one === 'string') : []
+    const kept = await keepMenu(read, store, menuOf(engine.registry), known, (id) => texts.say('en', id))
+    if (kept.length > known.length) await keepSetting(client, 'menu_entries', kept)
   })
   return transaction(engine, (client) =>
     ensureAdministrator(

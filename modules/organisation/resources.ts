@@ -10,6 +10,8 @@ export { qualification } from './masters/qualification.resource.ts'
 export { branch } from './branch/branch.resource.ts'
 export { permission } from './user/permission.resource.ts'
 export { role } from './user/role.resource.ts'
+export { menu_item } from './menu/menu_item.resource.ts'
+export { role_menu } from './menu/role_menu.resource.ts'
 export { user } from './user/user.resource.ts'
 
 declare module '#platform/resource/tables.ts' {

@@ -1,15 +1,19 @@
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { branchServer } from './branch/branch.server.ts'
 import { thanaServer } from './geography/thana.server.ts'
+import { menuItemServer, type MenuServices } from './menu/menu_item.server.ts'
+import { roleMenuServer } from './menu/role_menu.server.ts'
 import { permissionServer } from './user/permission.server.ts'
 import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
-export const organisation = (signIn: SignInCalls) => [
+export const organisation = (signIn: SignInCalls, menu: MenuServices) => [
   branchServer,
   thanaServer,
   permissionServer,
   roleServer,
+  menuItemServer(menu),
+  roleMenuServer,
   userServer(signIn),
 ]

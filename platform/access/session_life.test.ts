@@ -137,10 +137,10 @@ describe('rights', () => {
     const there = clientOf(second.url, await tokenOf('counter'))
     const menu = async () => (await there('GET', '/menu_item/api/v1/menu_item/by_user_role/')).raw
     expect((await there('GET', agencies)).status).toBe(200)
-    expect(await menu()).toContain('"agency"')
+    expect(await menu()).toContain('"agency.plural"')
     expect(await change('role', role.id, { permissions: [permissions[1]] })()).toBe(200)
     expect((await there('GET', agencies)).status).toBe(403)
-    expect(await menu()).not.toContain('"agency"')
+    expect(await menu()).not.toContain('"agency.plural"')
     expect(await change('role', role.id, { permissions })()).toBe(200)
     expect((await there('GET', agencies)).status).toBe(200)
     // Switched off, a permission is held by nobody but is still there.
@@ -282,8 +282,8 @@ describe('rights', () => {
   it('do not come from the menu: what a role may not read is not in it, and typing the address gives 403 (C-11, C-12)', async () => {
     const clerk = await cast.person('plain', { roles: ['USER'] })
     const menu = (await clerk.send('GET', '/menu_item/api/v1/menu_item/by_user_role/')).raw
-    expect(menu).toContain('"city"')
-    expect(menu).not.toContain('"user"')
+    expect(menu).toContain('"city.plural"')
+    expect(menu).not.toContain('"user.plural"')
     expect((await clerk.send('GET', '/user/api/v1/user/all/')).status).toBe(403)
     const guest = await cast.person('no.role', { roles: [] })
     expect((await guest.send('GET', '/city/api/v1/city/all/')).status).toBe(403)

@@ -5,7 +5,7 @@ import { systemSession, type Session } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { storeOf } from '../record/lifecycle.ts'
-import { implementationOf } from '../record/engine.ts'
+import { implementationOf, transaction } from '../record/engine.ts'
 import type { Call } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import { languageOf } from '../texts/catalogue.ts'
@@ -164,6 +164,13 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     body: call.body,
     read: call.context.engine.gate.read(session),
     records: storeOf(call.context.engine, { session, request: request.id }),
+    together: (work) =>
+      transaction(call.context.engine, (client) =>
+        work(
+          storeOf(call.context.engine, { session, request: request.id, client }),
+          call.context.engine.gate.read(systemSession, client),
+        ),
+      ),
     list: {
       page: (narrowed, key) => page(call, narrowed, key),
       unpaged: (narrowed, field) => unpaged(call, narrowed, field),

@@ -1,98 +1,88 @@
-import type { FastifyPluginAsync } from 'fastify'
 import { may, type Session } from '../access/session.ts'
-import { permissionsOf } from '../resource/registry.ts'
+import { permissionsOf, type Registry } from '../resource/registry.ts'
 import type { Definition } from '../resource/definition.ts'
-import { languageOf } from '../texts/catalogue.ts'
-import type { ApiContext } from './context.ts'
 
-/** An entry of the navigation (requirement document, section 3). `translate` is the text id of its title. */
-interface MenuItem {
-  readonly id: string
-  readonly type: 'group' | 'item'
-  readonly title: string
-  readonly translate: string
-  readonly url: string | null
-  readonly icon: string
-  readonly badge: null
-  readonly exact: boolean
-  readonly target: null
-  readonly auth: readonly string[]
-  readonly children: readonly MenuItem[]
-}
-
-/** Groups in the order of routes.json `nav_groups`; only those with an entry appear. */
+/** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
   { key: 'membership', icon: 'users-group' },
   { key: 'settings', icon: 'settings' },
   { key: 'access', icon: 'lock' },
 ]
 
+/** Where everybody lands; it is in everybody's menu. */
+export const landing = '/apps/dashboards/project'
+
+/** Pages that belong to no resource. */
+const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: string })[] = [
+  { group: null, translate: 'page.home', url: landing, icon: 'layout-dashboard', permission: null },
+  {
+    group: 'access',
+    translate: 'page.administration',
+    url: '/apps/administration',
+    icon: 'server-2',
+    permission: 'office.manage',
+  },
+]
+
+/** An entry that the product brings to the menu; an administrator may change it afterwards. */
+export interface MenuEntry {
+  /** Key of the group it stands in; null: above all groups. */
+  readonly group: string | null
+  /** Text id of its title. */
+  readonly translate: string
+  readonly url: string
+  readonly icon: string
+  /** Code without which the page does not open; null: it opens to everybody. */
+  readonly permission: string | null
+}
+
+/** A group that the product brings. */
+export interface MenuGroup {
+  readonly key: string
+  readonly translate: string
+  readonly icon: string
+}
+
+/** The menu as this version of the product would have it: groups in order, entries in the order of the definitions. */
+export function menuOf(registry: Registry): { groups: readonly MenuGroup[]; entries: readonly MenuEntry[] } {
+  const lists = registry.all
+    .filter((definition) => groups.some(({ key }) => key === definition.screen.nav))
+    .map((definition) => ({
+      group: definition.screen.nav,
+      translate: `${definition.name}.plural`,
+      url: listPath(definition),
+      icon: definition.screen.icon,
+      permission: `${definition.name}.read`,
+    }))
+  return {
+    groups: groups.map(({ key, icon }) => ({ key, translate: `nav.${key}`, icon })),
+    entries: [...pages.filter(({ group }) => group === null), ...lists, ...pages.filter(({ group }) => group !== null)],
+  }
+}
+
 /** Path of a resource's list. */
 export const listPath = (definition: Definition): string =>
   `/apps/${definition.screen.area}-management/${definition.screen.plural}`
 
-/** `GET /menu_item/api/v1/menu_item/by_user_role/`: the navigation of the signed-in user, made from what it may read. */
-export const menu =
-  (context: ApiContext): FastifyPluginAsync =>
-  async (app) => {
-    app.get('/menu_item/api/v1/menu_item/by_user_role/', async (request) => {
-      const session = await context.authenticate(request, 'token')
-      const language = languageOf(request.headers['accept-language'])
-      return { menu_items: menuOf(context, session, (id) => context.texts.say(language, id)) }
-    })
-  }
+/** Whether the address of an entry opens to somebody, and where it leads this person. */
+export interface Opening {
+  readonly opens: (session: Session, url: string) => boolean
+  readonly leadsTo: (session: Session, url: string) => string
+}
 
-function menuOf(context: ApiContext, session: Session, say: (id: string) => string): MenuItem[] {
-  const item = (id: string, translate: string, url: string, icon: string): MenuItem => ({
-    id,
-    type: 'item',
-    title: say(translate),
-    translate,
-    url,
-    icon,
-    badge: null,
-    exact: false,
-    target: null,
-    auth: session.roles.map((role) => role.name),
-    children: [],
-  })
-  const entries = (key: string): MenuItem[] => [
-    ...context.engine.registry.all
-      .filter((definition) => definition.screen.nav === key && opens(session, definition))
-      .map((definition) =>
-        item(
-          definition.name,
-          `${definition.name}.plural`,
-          memberPath(session, definition) ?? listPath(definition),
-          definition.screen.icon,
-        ),
-      ),
-    ...(key === 'access' && may(session, 'office.manage')
-      ? [item('administration', 'page.administration', '/apps/administration', 'server-2')]
-      : []),
-  ]
-  const home = item('dashboard', 'page.home', '/apps/dashboards/project', 'layout-dashboard')
-  const grouped = groups.flatMap(({ key, icon }): MenuItem[] => {
-    const children = entries(key)
-    return children.length === 0
-      ? []
-      : [
-          {
-            id: key,
-            type: 'group',
-            title: say(`nav.${key}`),
-            translate: `nav.${key}`,
-            url: null,
-            icon,
-            badge: null,
-            exact: false,
-            target: null,
-            auth: session.roles.map((role) => role.name),
-            children,
-          },
-        ]
-  })
-  return [home, ...grouped]
+/** Judges addresses by the lists they name; other addresses are their page's own business. */
+export function openingOf(registry: Registry): Opening {
+  const byPath = new Map(registry.all.map((definition) => [listPath(definition), definition]))
+  return {
+    opens(session, url) {
+      const definition = byPath.get(url)
+      return definition === undefined || opens(session, definition)
+    },
+    leadsTo(session, url) {
+      const definition = byPath.get(url)
+      return (definition && memberPath(session, definition)) ?? url
+    },
+  }
 }
 
 /** Members come to their own record, not to a list of one. */

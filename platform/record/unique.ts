@@ -79,7 +79,9 @@ export async function clashOf(
   id: number | null,
 ): Promise<Clash | undefined> {
   const values: unknown[] = [value, id]
-  const within = (rule.within ?? []).map((name) => ` and t.${q(name)} = $${values.push(doc[name])}`).join('')
+  const within = (rule.within ?? [])
+    .map((name) => (doc[name] == null ? ` and t.${q(name)} is null` : ` and t.${q(name)} = $${values.push(doc[name])}`))
+    .join('')
   const table = q(definition.name)
   const shared = `exists (select from unique_value u where u.rule = '${uniqueName(definition, rule)}' and u.value = ${foldSql('$1::text', rule.fold)} and u.record = t."id")`
   const same = rule.onlyTrue

@@ -59,6 +59,8 @@ export interface CallContext extends Circumstances {
   readonly body: Readonly<Record<string, unknown>>
   readonly read: Reader
   readonly records: RecordStore
+  /** Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed. */
+  readonly together: <T>(work: (store: RecordStore, readAll: Reader) => Promise<T>) => Promise<T>
   /** The resource's own list, narrowed: with the page, filters and sort of the call. */
   readonly list: {
     page(narrowed: readonly Expression<SqlBool>[], key: string): Promise<unknown>

@@ -73,7 +73,11 @@ function uniqueSql(definition: Definition, rule: Unique): string {
     return `create unique index ${q(name)} on ${table} (${within}) where ${q(rule.fields[0])};`
   }
   if (rule.fields.length > 1) return sharedValuesSql(definition, rule, name)
-  const expressions = [...(rule.within ?? []).map(q), `(${foldSql(q(rule.fields[0]), rule.fold)})`]
+  // Records that belong to nothing share one set of values too: to the index no null is another's equal.
+  const within = (rule.within ?? []).map((one) =>
+    definition.fields[one]?.required ? q(one) : `coalesce(${q(one)}, 0)`,
+  )
+  const expressions = [...within, `(${foldSql(q(rule.fields[0]), rule.fold)})`]
   return `create unique index ${q(name)} on ${table} (${expressions.join(', ')});`
 }
 

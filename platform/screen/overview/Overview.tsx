@@ -64,8 +64,8 @@ export default function Overview() {
 }
 
 /** The lists and records that the menu opens to the person. */
-const placesOf = (item: MenuItem, role: string): NonNullable<ReturnType<typeof derivedPlace>>[] => {
+const placesOf = (item: MenuItem): NonNullable<ReturnType<typeof derivedPlace>>[] => {
   const [, area = '', rest = ''] = /^\/apps\/([^/]+)-management\/(.+)$/.exec(item.url ?? '') ?? []
   const place = area === '' ? undefined : derivedPlace(area, rest)
-  return [...(place ? [place] : []), ...childrenOf(item, role).flatMap((child) => placesOf(child, role))]
+  return [...(place ? [place] : []), ...(item.children ?? []).flatMap(placesOf)]
 }

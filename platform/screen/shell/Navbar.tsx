@@ -2,9 +2,8 @@ import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { Go } from '../router/Go.tsx'
-import { usePerson } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
-import { childrenOf, titleOf, useMenu, type MenuItem } from './menu.ts'
+import { titleOf, useMenu, type MenuItem } from './menu.ts'
 import { NamedIcon } from './NamedIcon.tsx'
 import styles from './Navbar.module.css'
 
@@ -36,9 +35,8 @@ function Entry({ item, folded, onLeave }: EntryProps) {
 
 function Group({ item, folded, onLeave }: EntryProps) {
   const t = useT()
-  const person = usePerson()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const children = childrenOf(item, person?.role ?? '')
+  const children = item.children ?? []
   const holdsPage = children.some((child) => isHere(child, path))
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? holdsPage

@@ -15,11 +15,12 @@ export interface MenuItem {
   readonly badge?: { readonly title?: string } | string | null
   readonly exact?: boolean | null
   readonly target?: string | null
+  /** Roles that have it; the server has chosen for all roles of the person together. */
   readonly auth?: readonly string[] | null
   readonly children?: readonly MenuItem[] | null
 }
 
-/** The menu of the person's role; fetched after sign-in. */
+/** The menu of the person, merged over the roles by the server; fetched after sign-in. */
 export function useMenu(): readonly MenuItem[] {
   const person = usePerson()
   const { language } = useLook()
@@ -30,17 +31,8 @@ export function useMenu(): readonly MenuItem[] {
     staleTime: 5 * 60_000,
     placeholderData: (before) => before,
   })
-  return (data?.menu_items ?? []).filter((item) => fits(item, person?.role ?? ''))
+  return data?.menu_items ?? []
 }
-
-/** An item is shown only if its auth setting permits the role: missing everyone, empty only users without roles. */
-function fits(item: MenuItem, role: string): boolean {
-  if (item.auth == null) return true
-  return item.auth.length === 0 ? role === '' : item.auth.some((one) => one.toUpperCase() === role)
-}
-
-export const childrenOf = (item: MenuItem, role: string): readonly MenuItem[] =>
-  (item.children ?? []).filter((child) => fits(child, role))
 
 /** The title in the language of the screen: its own text id, else what the server said. */
 export function titleOf(item: MenuItem, t: Translate): string {
@@ -50,13 +42,12 @@ export function titleOf(item: MenuItem, t: Translate): string {
 /** Every page of the menu with the names of the groups above it, for the search box. */
 export function usePages(): readonly { readonly title: string; readonly under: string; readonly url: string }[] {
   const t = useT()
-  const person = usePerson()
   const menu = useMenu()
   const walk = (items: readonly MenuItem[], under: string): { title: string; under: string; url: string }[] =>
     items.flatMap((item) => {
       const title = titleOf(item, t)
       const own = item.url && item.type !== 'divider' ? [{ title, under, url: item.url }] : []
-      return [...own, ...walk(childrenOf(item, person?.role ?? ''), title)]
+      return [...own, ...walk(item.children ?? [], title)]
     })
   return walk(menu, '')
 }

@@ -18,6 +18,8 @@ export interface Hint {
   readonly anySentence?: true
   /** A reference that must fit another field of the same record. */
   readonly within?: string
+  /** A reference that is another record each time: one of a pair that may stand together once. */
+  readonly fresh?: true
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -122,9 +124,25 @@ const hints: Readonly<Record<string, Hint>> = {
     anySentence: true,
   },
   'currency.symbol': { source: 'membership.md 6 currency: text(6)', make: (n) => `S${n % 10_000}` },
+  'menu_item.url': {
+    source: 'collaboration.md 2 menu_item: in-app path or https',
+    make: (n) => `/apps/page-${n}`,
+    anySentence: true,
+  },
+  'menu_item.parent': { source: 'collaboration.md 2 menu_item: depth <= 4', leftOut: true },
+  'menu_item.permission': {
+    source: 'collaboration.md 2 menu_item: code that must be held',
+    make: (n) => nth(['agency.read', 'city.read', 'thana.read', 'country.read'], n),
+    anySentence: true,
+  },
+  'menu_item.type': {
+    source: 'collaboration.md 2 menu_item: item and link need an address',
+    make: (n) => nth(['group', 'collapse'], n),
+  },
   'profession.code': { source: 'membership.md 6 profession: text(12)', make: (n) => `PR${n}`, kept: upper },
   'role.name': { source: 'collaboration.md 2 role: upper-cased', make: (n) => `ROLE_${n}`, kept: upper },
   'role.kind': { source: 'collaboration.md 2 role: base kind', make: (n) => (n % 2 === 0 ? 'staff' : 'user') },
+  'role_menu.role': { source: 'collaboration.md 2 role_menu, role: unique with menu_item', fresh: true },
   'user.username': {
     source: 'collaboration.md 1 user: ^[a-z0-9._-]{3,40}$',
     make: (n) => `person.${n}`,
@@ -155,5 +173,6 @@ export const searchedBy: Readonly<Record<string, { readonly fields: readonly str
     source: 'issue 2: finding an agency by any number a person would say',
   },
   user: { fields: ['first_name', 'username', 'email', 'primary_phone'], source: 'collaboration.md 1 user, List' },
+  menu_item: { fields: ['title'], source: 'collaboration.md 2 menu_item' },
   currency: { fields: ['code', 'name'], source: 'membership.md 6 Common' },
 }

@@ -60,11 +60,9 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
     if (field.kind === 'lines') return [await row(resource, field)]
     const target = typeof field.reference === 'string' ? field.reference : field.reference?.[0]
     if (target === undefined) throw new Error(`${resource}.${field.name}: fields.json names no reference.`)
-    const within = hintOf(resource, field.name)?.within
-    const id =
-      within === undefined
-        ? await spare(target)
-        : (await create(target, { having: { [within]: siblings[within] ?? null } })).id
+    const { within, fresh } = hintOf(resource, field.name) ?? {}
+    const having = within === undefined ? {} : { [within]: siblings[within] ?? null }
+    const id = within === undefined && !fresh ? await spare(target) : (await create(target, { having })).id
     return field.kind === 'refs' ? [id] : id
   }
 

@@ -88,9 +88,8 @@ async function several(world: World, resource: string, body: Body, notes: Notes)
 }
 
 async function unknownKeys(world: World, resource: string, body: Body, notes: Notes): Promise<void> {
-  const near =
-    writableFields(world.manifest, resource).find((field) => field.kind === 'text' && field.name.length > 3)?.name ??
-    'name'
+  const fields = writableFields(world.manifest, resource).filter(({ name }) => name.length > 3)
+  const near = (fields.find(({ kind }) => kind === 'text') ?? fields[0])?.name ?? 'name'
   const misspelt = `${near.slice(0, -1)}${near.endsWith('x') ? 'y' : 'x'}`
   const answer = await world.admin.send('POST', `${world.resource(resource).base}create/`, { ...body, [misspelt]: 'a' })
   notes.refused('an unknown key', { status: 400, at: misspelt }, answer, { sent: misspelt })

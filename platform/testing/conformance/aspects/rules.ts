@@ -1,9 +1,10 @@
 import { accessRules } from '../rules_access.ts'
+import { menuRules } from '../rules_menu.ts'
 import { membershipRules } from '../rules_membership.ts'
 import type { Rule } from '../rule.ts'
 import type { Aspect } from './aspect.ts'
 
-const all: readonly Rule[] = [...membershipRules, ...accessRules]
+const all: readonly Rule[] = [...membershipRules, ...accessRules, ...menuRules]
 
 /** Rules in prose, each by its name. */
 export const rules: Aspect = {

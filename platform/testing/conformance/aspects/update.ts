@@ -170,12 +170,13 @@ async function emptyOptional(world: World, resource: string, before: Kept, notes
 /** No version: 400. An old one: 409 with the newer record. */
 async function versions(world: World, resource: string, id: number, notes: Notes): Promise<void> {
   const { base } = world.resource(resource)
-  const field = fields(world, resource).find(
-    (one) =>
-      openInFixed[resource]?.includes(one.name) ?? (one.kind === 'text' && hintOf(resource, one.name) === undefined),
-  )
+  const field =
+    fields(world, resource).find(
+      (one) =>
+        openInFixed[resource]?.includes(one.name) ?? (one.kind === 'text' && hintOf(resource, one.name) === undefined),
+    ) ?? fields(world, resource).find((one) => hintOf(resource, one.name)?.fresh)
   const now = keptOf(await world.admin.get(`${base}${id}`))
-  if (!field || !now) throw new Error(`${resource}: no text field to change.`)
+  if (!field || !now) throw new Error(`${resource}: no field to change.`)
   const change = async () => ({ [field.name]: await world.make.value(resource, field) })
   const bare = await world.admin.send('PUT', `${base}update/${id}`, await change())
   notes.refused('row_version is required', { status: 400, at: 'row_version' }, bare)
