@@ -55,8 +55,9 @@ function readPlaces(given: unknown): readonly Place[] {
 }
 
 function isPlace(given: unknown): given is Place {
-  if (typeof given !== 'object' || given === null) return false
-  const { id, parent, sort_order, row_version } = given as Readonly<Record<keyof Place, unknown>>
+  if (typeof given !== 'object' || given === null || !('id' in given && 'parent' in given)) return false
+  if (!('sort_order' in given && 'row_version' in given)) return false
+  const { id, parent, sort_order, row_version } = given
   return (
     Number.isSafeInteger(id) &&
     (parent === null || Number.isSafeInteger(parent)) &&

@@ -3,7 +3,7 @@ import { derivedPlace } from '../router/places.ts'
 import { openSearch } from '../search/open.ts'
 import { opensTo } from '../session/roles.ts'
 import { usePerson } from '../session/session.ts'
-import { childrenOf, useMenu, type MenuItem } from '../shell/menu.ts'
+import { useMenu, type MenuItem } from '../shell/menu.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { Note, Part } from '../page/Page.tsx'
@@ -21,9 +21,7 @@ export default function Overview() {
   const phone = usePhone()
   const menu = useMenu()
   const { day, fiscalYear } = useToday()
-  const places = menu
-    .flatMap((item) => placesOf(item, person?.role ?? ''))
-    .filter(({ entry }) => opensTo(entry.roles, person?.roleKind ?? ''))
+  const places = menu.flatMap(placesOf).filter(({ entry }) => opensTo(entry.roles, person?.roleKind ?? ''))
   const lists = places.filter(({ id }) => id === undefined).map(({ entry }) => entry)
   const own = places.flatMap(({ entry, id }) => (typeof id === 'number' ? [{ entry, id }] : []))
   if (!person) return null

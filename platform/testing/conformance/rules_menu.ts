@@ -1,6 +1,7 @@
-import { asObject, asRows, asText, isList, type Json } from './finding.ts'
+import { asObject, asRows, asText, isList } from './finding.ts'
 import type { Kept } from './record_maker.ts'
 import type { Rule } from './rule.ts'
+import { entriesIn } from './scenarios_menu.ts'
 import type { World } from './world.ts'
 
 const items = '/menu_item/api/v1/menu_item/'
@@ -102,6 +103,3 @@ export const menuRules: readonly Rule[] = [
     },
   },
 ]
-
-const entriesIn = (tree: Json | undefined): ReturnType<typeof asRows> =>
-  asRows(tree).flatMap((one) => [one, ...entriesIn(one['children'])])
