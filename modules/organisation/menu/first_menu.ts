@@ -20,7 +20,8 @@ export async function keepMenu(
   const added = product.entries.filter(({ url }) => !known.includes(url))
   if (added.length === 0) return known
   const roles = await read.selectFrom('role').select(['id', 'name', 'kind']).execute()
-  const holding = await Promise.all(roles.map(async (role) => ({ ...role, codes: await codesOfRole(read, role) })))
+  const holding: { readonly id: number; readonly codes: ReadonlySet<string> }[] = []
+  for (const role of roles) holding.push({ id: role.id, codes: await codesOfRole(read, role) })
   const groupIds = new Map<string, number>()
   const groupId = async (key: string): Promise<number | null> => {
     const at = product.groups.findIndex((group) => group.key === key)

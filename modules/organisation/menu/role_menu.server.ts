@@ -8,14 +8,16 @@ import { tick } from './tick.ts'
 /** Ticks: the parent comes with a child, the children go with their parent. */
 export const roleMenuServer = implement(role_menu, {
   facts: async ({ doc, readAll }) => {
-    const [item, role] = await Promise.all([
-      readAll
-        .selectFrom('menu_item')
-        .select(['parent', 'permission'])
-        .where('id', '=', doc.menu_item)
-        .executeTakeFirstOrThrow(),
-      readAll.selectFrom('role').select(['id', 'name', 'kind']).where('id', '=', doc.role).executeTakeFirstOrThrow(),
-    ])
+    const item = await readAll
+      .selectFrom('menu_item')
+      .select(['parent', 'permission'])
+      .where('id', '=', doc.menu_item)
+      .executeTakeFirstOrThrow()
+    const role = await readAll
+      .selectFrom('role')
+      .select(['id', 'name', 'kind'])
+      .where('id', '=', doc.role)
+      .executeTakeFirstOrThrow()
     const holds = item.permission === null || (await codesOfRole(readAll, role)).has(item.permission)
     return {
       role: role.name,
