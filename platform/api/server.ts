@@ -8,7 +8,7 @@ import { Refusal } from '../errors/errors.ts'
 import { dispatch } from './dispatch.ts'
 import { answerError } from './error_answer.ts'
 import { health } from './health.ts'
-import { openApi } from './openapi.ts'
+import { noteRoutes, openApi } from './openapi.ts'
 import { site } from './site.ts'
 import type { ApiContext } from './context.ts'
 import type { Meters } from './meters.ts'
@@ -74,8 +74,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(underPressure, { maxEventLoopDelay: overloadedMs, retryAfter: 2 })
   readJson(app)
+  const routes = noteRoutes(app)
   await app.register(health({ isReady: parts.isReady }))
-  await app.register(openApi(parts.context))
+  await app.register(openApi(parts.context, routes))
   for (const service of parts.services) await app.register(service)
   app.route<{ Params: { resource: string; same: string; '*': string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
