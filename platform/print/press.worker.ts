@@ -25,7 +25,7 @@ if (!isMainThread)
     parentPort?.postMessage(answer)
   })
 
-function set({ template, paper, images, as, isTagged }: PressWork): Uint8Array {
+function set({ template, paper, images, as }: PressWork): Uint8Array {
   const shadows = images.map(({ name, bytes }) => {
     const path = `${root}${name}`
     compiler.mapShadow(path, Buffer.from(bytes))
@@ -41,7 +41,7 @@ function set({ template, paper, images, as, isTagged }: PressWork): Uint8Array {
     if (problem) throw new Error(`${template}: ${told(problem)}`)
     if (!result.result) throw new Error(`${template}: nothing was set`)
     return as === 'pdf'
-      ? new Uint8Array(compiler.pdf(result.result, { pdfTags: isTagged }))
+      ? new Uint8Array(compiler.pdf(result.result))
       : new Uint8Array(Buffer.from(compiler.plainSvg(result.result)))
   } finally {
     for (const path of shadows) compiler.unmapShadow(path)

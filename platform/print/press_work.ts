@@ -9,8 +9,6 @@ export interface PressWork {
   readonly images: readonly PaperImage[]
   /** `svg`: the pages below each other, for tests that look at a paper. */
   readonly as: 'pdf' | 'svg'
-  /** For readers of the screen; long tables do without, tags are half of their time. */
-  readonly isTagged: boolean
 }
 
 /** To the worker and back. */

@@ -62,7 +62,6 @@ export interface Prepared {
   readonly template: string
   readonly paper: PaperData
   readonly images: readonly PaperImage[]
-  readonly isTagged: boolean
 }
 
 /** Name of the form every resource has. */
@@ -113,7 +112,6 @@ export async function prepareRecord(
     mark,
     countsCopies: print.countsCopies,
     images: [...pictures.flat(), ...(said.content.images ?? [])],
-    isTagged: true,
   })
 }
 
@@ -129,7 +127,6 @@ export interface Draft {
   readonly mark: string | null
   readonly countsCopies: boolean
   readonly images: readonly PaperImage[]
-  readonly isTagged: boolean
 }
 
 /** Writes the print down and gathers what surrounds its content: letterhead, code, copy, offsets of the paper. */
@@ -160,7 +157,6 @@ export async function prepare(printing: Printing, wish: Wish, draft: Draft): Pro
   return {
     print,
     template: draft.template,
-    isTagged: draft.isTagged,
     images: [...draft.images, ...(head.logo ? [{ name: '/images/office', bytes: head.logo }] : [])],
     paper: paperData({
       texts,
@@ -179,13 +175,10 @@ export async function prepare(printing: Printing, wish: Wish, draft: Draft): Pro
 }
 
 /** Sets the paper and keeps its sum; a paper that cannot be set counts as no copy. */
-export async function printed(
-  printing: Printing,
-  { print, template, paper, images, isTagged }: Prepared,
-): Promise<Uint8Array> {
+export async function printed(printing: Printing, { print, template, paper, images }: Prepared): Promise<Uint8Array> {
   const queries = printing.engine.database.app
   try {
-    const bytes = await printing.press.print({ template, paper, images, as: 'pdf', isTagged })
+    const bytes = await printing.press.print({ template, paper, images, as: 'pdf' })
     await settlePrint(queries, print.id, bytes)
     return bytes
   } catch (error) {

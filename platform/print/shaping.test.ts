@@ -35,7 +35,6 @@ async function drawn({ language, line, ...more }: (typeof texts)[number]): Promi
     paper: { language, line, weight: 'weight' in more ? more.weight : 400 },
     images: [],
     as: 'svg',
-    isTagged: false,
   })
   return sharp(Buffer.from(svg), { density: 144 })
     .flatten({ background: '#fff' })

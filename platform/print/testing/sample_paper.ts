@@ -67,5 +67,4 @@ export const sampleSheet = (facts: Readonly<Record<string, string>>, wish: Sampl
   ),
   images: [],
   as: 'pdf',
-  isTagged: true,
 })
