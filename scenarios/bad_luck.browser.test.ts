@@ -147,7 +147,7 @@ test('the token runs out over a half-typed form: after the sign-in the path and 
   await expect(page).toHaveURL(new RegExp(`${members}/${id}.*edit=1`))
   await expect(address).toHaveValue('5 Dilkusha, half typed')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   expect((await admin('GET', `/agency/api/v1/agency/${id}`)).body['address']).toBe('5 Dilkusha, half typed')
 })
 

@@ -117,7 +117,7 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await expect(page.getByRole('link', { name: 'Abdul Karim' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6' } })
     .png()
     .toBuffer()
@@ -137,7 +137,7 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('01711-999051')
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '01711-999051' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Trade licence 2026/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open licence.png' })).toBeVisible()

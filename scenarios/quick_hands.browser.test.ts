@@ -1,4 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
+import { enterAgency } from './agencies.ts'
+
+const members = '/apps/member-management/members'
 
 test('a save waits for the picker that was typed in, wherever the focus is by then', async ({ page, admin }) => {
   await signIn(page)
@@ -63,4 +66,88 @@ test('what no picker knows is said at its field, and nothing is saved without it
   await roles.fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia' })).toBeVisible()
+})
+
+test('a value is corrected where it stands: by pencil, by double click, by the keys alone', async ({ page, admin }) => {
+  const { id } = await enterAgency(admin, 72, 'Surma Travels')
+  await signIn(page)
+  await page.goto(`${members}/${id}`)
+  const pencil = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expectAccessible(page)
+  await page.getByText('12 Topkhana Road').dblclick()
+  await expect(box('Address')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('14 Topkhana Road')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('14 Topkhana Road')).toBeVisible()
+  await expect(pencil('Address')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(box('Address')).toBeFocused()
+  await page.keyboard.type('Nowhere at all')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('14 Topkhana Road')).toBeVisible()
+  await expect(pencil('Address')).toBeFocused()
+
+  await pencil('Phone').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box('Phone')).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Control+s')
+  await expect(box('Phone')).toBeFocused()
+  await expect(box('Phone')).toHaveAccessibleDescription(/phone number/i)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('০১৭১১৯৯৯০৭২')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: '01711-999072' })).toBeVisible()
+
+  // Another district asks for another thana in the same breath.
+  await pencil('District').click()
+  const thana = page.getByRole('combobox', { name: 'Thana / upazila' })
+  await expect(thana).toBeVisible()
+  await page.keyboard.type('Chattogram')
+  await page.keyboard.press('Tab')
+  await thana.focus()
+  await page.keyboard.type('Hathazari')
+  await page.keyboard.press('Control+s')
+  await expect(thana).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Hathazari' })).toBeVisible()
+  const stored = (await admin('GET', `/agency/api/v1/agency/${id}`)).body
+  expect(stored['address']).toBe('14 Topkhana Road')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('row', { name: /Phone/ }).first().locator('ins')).toHaveText('01711-999072')
+})
+
+test('two who correct the same value see both, and what was typed when the page goes waits as a draft', async ({
+  page,
+  admin,
+}) => {
+  const { id, row_version } = await enterAgency(admin, 73, 'Teesta Travels')
+  await signIn(page)
+  await page.goto(`${members}/${id}`)
+  await page.getByRole('button', { name: 'Edit Address', exact: true }).click()
+  const address = page.getByRole('textbox', { name: 'Address', exact: true })
+  await expect(address).toBeFocused()
+  const theirs = { address: '20 Kakrail', row_version }
+  expect((await admin('PUT', `/agency/api/v1/agency/update/${id}`, theirs)).status).toBe(200)
+  await page.keyboard.type('30 Motijheel')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /changed/i })
+  await expect(dialog.getByText('20 Kakrail')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take over and save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByText('30 Motijheel')).toBeVisible()
+  expect((await admin('GET', `/agency/api/v1/agency/${id}`)).body['address']).toBe('30 Motijheel')
+
+  await page.getByRole('button', { name: 'Edit Address', exact: true }).click()
+  await expect(address).toBeFocused()
+  await page.keyboard.type('40 Half typed')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(address).toHaveValue('40 Half typed')
 })

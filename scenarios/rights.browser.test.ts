@@ -17,11 +17,11 @@ test('who may not delete is not offered it; a role that is taken away is felt at
   await expect(page.getByRole('heading', { name: '1 row selected' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Rupsha Overseas' }).click()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('No longer his to change')
   const auditor = (
     (await admin('GET', '/role/api/v1/role/without_pagination/all/?name=AUDITOR')).body['roles'] as { id: number }[]
@@ -36,7 +36,7 @@ test('who may not delete is not offered it; a role that is taken away is felt at
   expect((await admin('GET', `/agency/api/v1/agency/${id}`)).body['address']).toBe('12 Topkhana Road')
   await page.goto(`${members}/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Rupsha/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
 })
 
 test('a member agency sees itself and nobody else, wherever it looks', async ({ page, office, admin }) => {
@@ -56,7 +56,7 @@ test('a member agency sees itself and nobody else, wherever it looks', async ({ 
   await search.fill('12')
   await page.getByRole('option', { name: /Own Star/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Own Star Travels/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('Office note')).toHaveCount(0)
   await expectAccessible(page)
 

@@ -27,7 +27,7 @@ test('two people edit one agency: the second sees both versions, takes one field
   await page.getByRole('textbox', address).fill('14 Topkhana Road')
   await page.getByRole('textbox', { name: 'TIN', exact: true }).fill('123456789012')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 
   await second.keyboard.press('Control+s')
   const dialog = second.getByRole('dialog', { name: 'Somebody else changed this record meanwhile' })

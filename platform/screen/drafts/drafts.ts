@@ -44,7 +44,16 @@ export const keepDraft = (key: string, draft: Draft): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(draft, key))
 export const dropDraft = (key: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(key))
 
+let adding: Promise<unknown> = Promise.resolve()
+
+/** Adds values to what the draft holds already; whoever asks for the draft right after finds them in it. */
+export const addToDraft = (key: string, draft: Draft): Promise<unknown> =>
+  (adding = findDraft(key).then((before) =>
+    keepDraft(key, { ...draft, values: { ...before?.values, ...draft.values } }),
+  ))
+
 export async function findDraft(key: string): Promise<Draft | undefined> {
+  await adding
   const found: unknown = await inStore('readonly', (store) => store.get(key))
   return isDraft(found) ? found : undefined
 }

@@ -5,7 +5,8 @@ import { FilterButton } from './FilterButton.tsx'
 import { readTyped } from './pure.ts'
 import { useLocale } from './TextParts.tsx'
 import { shownValue } from './shown.ts'
-import styles from './controls.module.css'
+import controls from './controls.module.css'
+import styles from './RangeFilter.module.css'
 
 export interface Preset {
   /** Text id. */
@@ -64,7 +65,7 @@ function Range({
     <label>
       {t(`screen.filter_${key}`)}
       <input
-        className={styles.input}
+        className={controls.input}
         dir="ltr"
         value={value}
         aria-invalid={wrong === key}

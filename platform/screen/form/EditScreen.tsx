@@ -13,6 +13,7 @@ import { useGo } from '../router/Go.tsx'
 import { listPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { queries } from '../api/queries.ts'
 import { useT } from '../texts/texts.ts'
+import { focusFirst } from './focus.ts'
 import { FormGroups } from './Form.tsx'
 import { save } from './save.ts'
 import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
@@ -208,15 +209,6 @@ const withoutNothing = (values: Values): Values =>
 
 const isEvery = (names: readonly string[], among: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => among.includes(name))
-
-/** Moves the focus to the first field that is wrong. */
-function focusFirst(page: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const wrong = page?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    wrong?.focus()
-    wrong?.scrollIntoView({ block: 'center' })
-  })
-}
 
 /** What the server said of the whole, and how many fields are still marked. */
 function Problems({ form, text }: { form: FormStore; text: string }) {

@@ -19,13 +19,15 @@ interface Props {
   readonly name: string
   readonly row: RecordRow | undefined
   readonly disabled: boolean
+  /** What the field is called stands beside it already: the label is for those who do not see. */
+  readonly isTitled?: boolean
 }
 
 /** Types that need the whole width of their group. */
 const wide = new Set(['longtext', 'lines'])
 
 /** Label, input, the line of help and what is wrong: one field of a form. */
-export function FieldRow({ form, definition, name, row, disabled }: Props) {
+export function FieldRow({ form, definition, name, row, disabled, isTitled }: Props) {
   const t = useT()
   const id = useId()
   const field = fieldOf(definition, name)
@@ -50,7 +52,7 @@ export function FieldRow({ form, definition, name, row, disabled }: Props) {
       data-field={name}
       data-bool={field.type === 'bool' || undefined}
     >
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isTitled ? 'unseen' : undefined}>
         {label}
         {isRequired && (
           <span className={styles.required} aria-hidden>

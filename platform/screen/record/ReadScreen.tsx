@@ -72,7 +72,9 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
       </div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className={styles.panel}>
         <Suspense fallback={null}>
-          {current === '' && <Details definition={definition} record={record} />}
+          {current === '' && (
+            <Details key={record.id} definition={definition} record={record} isEditable={onEdit !== undefined} />
+          )}
           {child && <ChildTab entry={child} parent={definition.name} id={record.id} />}
           {ownTab && <OwnTabView tab={ownTab} record={record} />}
           {current === 'history' && <History definition={definition} id={record.id} />}
