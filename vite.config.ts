@@ -77,19 +77,15 @@ function screenMap(): Plugin {
     async load(id) {
       if (id !== '\0virtual:screen-map') return undefined
       const { registry } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
-      const manifest = JSON.parse(readFileSync(join(root, 'spec/manifest/routes.json'), 'utf8'))
-      const groups = new Map<string, string>()
-      for (const route of manifest.routes) if (route.kind === 'list') groups.set(route.path, route.roles)
       const screens = registry.all.map((one: { name: string; module: string; parent?: string; screen: Screen }) => {
-        const { area, plural, icon } = one.screen
-        const roles = groups.get(`/apps/${area}-management/${plural}`) ?? 'staff'
+        const { area, plural, icon, roles = 'staff' } = one.screen
         return { name: one.name, module: one.module, area, plural, icon, roles, parent: one.parent }
       })
       return `export const screens = ${JSON.stringify(screens)}`
     },
   }
 }
-type Screen = { area: string; plural: string; icon: string }
+type Screen = { area: string; plural: string; icon: string; roles?: string }
 
 const ownIcons = ['arrow-right', 'plus', 'moon', 'home', 'file-import', 'user-circle', 'layout-dashboard', 'server-2']
 

@@ -13,6 +13,7 @@ import { generalSettings } from '#platform/api/general_settings.ts'
 import { menuOf, openingOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
+import { ownProfile } from '#platform/api/own_profile.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
 import { verifyPage } from '#platform/api/verify_page.ts'
@@ -92,6 +93,10 @@ export async function openOffice(
       tokens,
       loadSession,
       changeStatus: changeUserStatus,
+      changeOwn: ownProfile(() => {
+        if (!parts.engine) throw new Error('The office is not open yet.')
+        return parts.engine
+      }),
       publicUrl,
       say: (id) => texts.say('en', id),
     })

@@ -280,7 +280,7 @@ describe('rights', () => {
   })
 
   it('do not come from the menu: what a role may not read is not in it, and typing the address gives 403 (C-11, C-12)', async () => {
-    const clerk = await cast.person('plain', { roles: ['USER'] })
+    const clerk = await cast.person('plain', { roles: ['APPROVER'] })
     const menu = (await clerk.send('GET', '/menu_item/api/v1/menu_item/by_user_role/')).raw
     expect(menu).toContain('"city.plural"')
     expect(menu).not.toContain('"user.plural"')

@@ -27,7 +27,8 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
       if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image'))
         throw notFound()
       const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
-      if (session.member !== null || !isWriter) throw forbidden('update', resource)
+      const isOfficeWriter = session.member === null && isWriter
+      if (!isOfficeWriter && !isPersonsPicture(definition, field)) throw forbidden('update', resource)
       return { session, rule: ruleOf(spec) }
     },
     mayRead: async (request, key) => {
@@ -37,6 +38,10 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
     },
     insert: (file) => insertStoredFile(context.engine.database.app, file),
   })
+
+/** Everybody may give themselves a picture (own_profile.ts). */
+const isPersonsPicture = (definition: Definition, field: string): boolean =>
+  definition.name === 'user' && field === 'image'
 
 const ruleOf = (field: Field): UploadRule => ({
   accept: field.accept,
@@ -62,6 +67,7 @@ async function seesHolder(
   const [outer = '', inner] = file.field.split('.')
   const field = definition?.fields[outer]
   if (!definition || !field || !knowsField(session, field)) return false
+  if (isPersonsPicture(definition, file.field) && (await isOnOwnRecord(context, session, file))) return true
   const isOwnPicture = definition.name === 'user' && session.member === null && session.kind !== 'none'
   const mayReadResource =
     may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
@@ -81,4 +87,13 @@ async function seesHolder(
         .execute()
     ).length > 0
   )
+}
+
+/** A member's session, and that of somebody without a role, can read no user: not even itself, but its own face. */
+async function isOnOwnRecord(context: ApiContext, session: Session, file: StoredFile): Promise<boolean> {
+  const { rows } = await context.engine.database.app.query<{ one: number }>(
+    'select 1 as one from "user" where id = $1 and image = $2',
+    [session.user, file.key],
+  )
+  return rows.length > 0
 }

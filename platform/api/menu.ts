@@ -1,6 +1,7 @@
-import { may, type Session } from '../access/session.ts'
+import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
-import type { Definition } from '../resource/definition.ts'
+import { listGroup, type Definition } from '../resource/definition.ts'
+import { opensTo, roleOfKind } from '../resource/route_group.ts'
 
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
@@ -91,12 +92,13 @@ const memberPath = (session: Session, definition: Definition): string | undefine
     ? `/apps/${definition.screen.area}-management/${session.member}`
     : undefined
 
+/** Whether the entry leads somewhere: the page is for the person's role, and what stands on it may be read. */
 function opens(session: Session, definition: Definition): boolean {
-  if (session.member !== null && !definition.memberVerbs.includes('read')) return false
-  return (
-    may(session, `${definition.name}.read`) ||
-    (definition.managedBy !== undefined && may(session, definition.managedBy))
-  )
+  if (!may(session, `${definition.name}.read`)) return false
+  const kind = roleKinds.find((one) => one === session.kind)
+  return memberPath(session, definition) === undefined
+    ? opensTo(listGroup(definition), roleOfKind(kind, ''))
+    : definition.memberVerbs.includes('read')
 }
 
 /** Codes that belong to pages rather than to resources. */

@@ -10,6 +10,7 @@ import { loginFailed, signIn, type ChangeStatus } from '../access/sign_in/sign_i
 import type { AccessTokens } from '../access/sign_in/token.ts'
 import { invalid, notFound } from '../errors/errors.ts'
 import type { CallContext } from '../resource/implementation.ts'
+import type { ChangeOwn } from './own_profile.ts'
 
 /** What signing in needs of the server around it. */
 export interface SignInServices {
@@ -17,6 +18,7 @@ export interface SignInServices {
   readonly tokens: AccessTokens
   readonly loadSession: LoadSession
   readonly changeStatus: ChangeStatus
+  readonly changeOwn: ChangeOwn
   readonly publicUrl: () => string
   /** Text of a message in the caller's language. */
   readonly say: (id: string) => string
@@ -38,6 +40,7 @@ type SignInCall =
   | 'sessions'
   | 'end_session'
   | 'me'
+  | 'me_change'
   | 'passwordchange'
   | 'forgot_password'
   | 'reset_password'
@@ -108,6 +111,10 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return message('message.saved')
       },
       me: async ({ session }) => ({ ...(await me(db, session.user)), member: session.member }),
+      async me_change({ body, session, request }) {
+        await services.changeOwn(session, request.id, body)
+        return { ...(await me(db, session.user)), member: session.member }
+      },
       async passwordchange({ body, session }) {
         await changePassword(db, session, { old_password: text(body, 'old_password', 1000), ...newPassword(body) })
         return message('message.password_changed')
@@ -155,7 +162,7 @@ async function readSettings(db: Db, user: number): Promise<Record<string, unknow
 /** The caller as profile pages show it; with the branch that new records get and the codes held now. */
 async function me(db: Db, user: number): Promise<Record<string, unknown>> {
   const { rows } = await db.query<Record<string, unknown> & { image: string | null }>(
-    `select u.id, u.username, u.email, u.first_name, u.last_name, u.image, u.primary_phone, u.branch, b.name as branch_name, u.must_change_password, u.last_login_at,
+    `select u.id, u.username, u.email, u.first_name, u.last_name, u.image, u.primary_phone, u.secondary_phone, u.row_version, u.branch, b.name as branch_name, u.must_change_password, u.last_login_at,
         coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'label', r.label, 'kind', r.kind) order by r.id) from user_roles x join role r on r.id = x.value where x.record = u.id), '[]') as roles,
         $2 as today
      from "user" u left join branch b on b.id = u.branch where u.id = $1`,

@@ -1,5 +1,6 @@
 import type { Field } from '../fields/field.ts'
 import type { Fields } from './inference.ts'
+import type { RouteGroup } from './route_group.ts'
 
 /** The words a definition is made of. Everything here is data or a typed pure function; nothing is a string to evaluate. */
 
@@ -108,13 +109,23 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   /** Names of the kinds it is made of, first the one that brings the states. */
   readonly kinds: readonly string[]
   /** Screen area and plural of the historical paths (`member`, `members`). */
-  readonly screen: { readonly area: string; readonly plural: string; readonly icon: string; readonly nav: string }
+  readonly screen: {
+    readonly area: string
+    readonly plural: string
+    readonly icon: string
+    readonly nav: string
+    /** For whom its list is (routes.json); the office's staff when nothing is said. */
+    readonly roles?: RouteGroup
+  }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string
   readonly writePolicy: 'normal' | 'fixed' | 'server_only'
   /** Fields by which an import recognises an existing record. */
   readonly importKey: readonly string[]
 }
+
+/** The route group that a resource's list belongs to. */
+export const listGroup = (definition: Pick<Definition, 'screen'>): RouteGroup => definition.screen.roles ?? 'staff'
 
 export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] =>
   Object.entries(definition.fields)

@@ -30,5 +30,5 @@ export const branch = resource('branch', {
   list: ['name', 'code', 'phone', 'email', 'is_head_office', 'is_active'],
   search: ['name', 'code'],
   importKey: ['code'],
-  screen: { area: 'branch', plural: 'branches', icon: 'building', nav: 'settings' },
+  screen: { area: 'branch', plural: 'branches', icon: 'building', nav: 'settings', roles: 'admin' },
 })

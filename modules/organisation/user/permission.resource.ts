@@ -30,5 +30,5 @@ export const permission = resource('permission', {
   list: ['code', 'label', 'component', 'is_sensitive', 'is_active'],
   search: ['code', 'label'],
   sort: 'code',
-  screen: { area: 'permission', plural: 'permissions', icon: 'key', nav: 'access' },
+  screen: { area: 'permission', plural: 'permissions', icon: 'key', nav: 'access', roles: 'admin' },
 })

@@ -30,5 +30,5 @@ export const role = resource('role', {
     ['main', ['name', 'label', 'description', 'kind', 'requires_2fa', 'is_system']],
     ['rights', ['permissions']],
   ],
-  screen: { area: 'roles', plural: 'roles', icon: 'shield', nav: 'access' },
+  screen: { area: 'roles', plural: 'roles', icon: 'shield', nav: 'access', roles: 'admin' },
 })

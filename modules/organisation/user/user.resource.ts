@@ -97,6 +97,12 @@ export const user = resource('user', {
     logout_all: { method: 'POST', path: 'logout_all/', permission: 'session' },
     sessions: { method: 'GET', path: 'sessions/', permission: 'session' },
     me: { method: 'GET', path: 'me/', permission: 'session' },
+    me_change: {
+      method: 'PUT',
+      path: 'me/',
+      permission: 'session',
+      body: ['first_name', 'last_name', 'image', 'primary_phone', 'secondary_phone', 'row_version'],
+    },
     passwordchange: {
       method: 'POST',
       path: 'passwordchange/',
@@ -155,5 +161,5 @@ export const user = resource('user', {
       ],
     ],
   ],
-  screen: { area: 'users', plural: 'users', icon: 'users', nav: 'access' },
+  screen: { area: 'users', plural: 'users', icon: 'users', nav: 'access', roles: 'admin' },
 })

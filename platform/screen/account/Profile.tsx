@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Fact, Facts } from '../page/Page.tsx'
 import { useFigures } from '../page/figures.ts'
-import { Go } from '../router/Go.tsx'
-import { recordPath, screenOf } from '../screens.ts'
-import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { meQuery } from './me.ts'
 import page from '../page/Page.module.css'
 import styles from './Account.module.css'
 
-/** Who the person is here. The office keeps names and roles; whoever may, changes them in their own record. */
+const OwnProfile = lazy(() => import('./OwnProfile.tsx'))
+
+/** Who the person is here: name, picture and phones are the person's own, the rest is kept by the office. */
 export function Profile() {
   const t = useT()
   const figures = useFigures()
+  const [editing, setEditing] = useState(false)
   const { data: me } = useQuery(meQuery)
   if (!me) return <div className={styles.waiting} aria-busy />
-  const entry = screenOf('user')
+  if (editing)
+    return (
+      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+        <OwnProfile me={me} onDone={() => setEditing(false)} />
+      </Suspense>
+    )
   const name = [me.first_name, me.last_name].filter(Boolean).join(' ')
   return (
     <>
@@ -35,19 +41,21 @@ export function Profile() {
           <span dir="ltr">{me.email}</span>
         </Fact>
         <Fact name={t('account.phone')}>{me.primary_phone && <span dir="ltr">{me.primary_phone}</span>}</Fact>
+        {me.secondary_phone && (
+          <Fact name={t('account.second_phone')}>
+            <span dir="ltr">{me.secondary_phone}</span>
+          </Fact>
+        )}
         <Fact name={t('account.roles')}>
           {me.roles.length > 0 && <bdi>{me.roles.map((role) => role.label).join(', ')}</bdi>}
         </Fact>
         <Fact name={t('account.branch')}>{me.branch_name && <bdi>{me.branch_name}</bdi>}</Fact>
         <Fact name={t('account.last_login')}>{me.last_login_at && figures.instant(me.last_login_at)}</Fact>
       </Facts>
-      {entry && may('user.manage') ? (
-        <Go className={page.button} href={`${recordPath(entry, me.id)}?edit=1`}>
-          {t('account.edit_profile')}
-        </Go>
-      ) : (
-        <p className={page.quiet}>{t('account.profile_kept')}</p>
-      )}
+      <button type="button" className={page.button} onClick={() => setEditing(true)}>
+        {t('account.edit_profile')}
+      </button>
+      <p className={page.quiet}>{t('account.profile_kept')}</p>
     </>
   )
 }

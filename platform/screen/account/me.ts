@@ -11,6 +11,8 @@ export interface Me {
   /** Address of the picture. */
   readonly image: string | null
   readonly primary_phone: string | null
+  readonly secondary_phone: string | null
+  readonly row_version: number
   readonly branch_name: string | null
   readonly last_login_at: string | null
   readonly roles: readonly { readonly id: number; readonly label: string }[]

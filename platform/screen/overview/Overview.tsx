@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
+import { opensList } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { openSearch } from '../search/open.ts'
-import { opensTo } from '../session/roles.ts'
 import { usePerson } from '../session/session.ts'
 import { useMenu, type MenuItem } from '../shell/menu.ts'
 import { usePhone } from '../shell/narrow.ts'
@@ -21,7 +21,7 @@ export default function Overview() {
   const phone = usePhone()
   const menu = useMenu()
   const { day, fiscalYear } = useToday()
-  const places = menu.flatMap(placesOf).filter(({ entry }) => opensTo(entry.roles, person?.roleKind ?? ''))
+  const places = menu.flatMap(placesOf).filter(({ entry, id }) => id !== undefined || opensList(entry))
   const lists = places.filter(({ id }) => id === undefined).map(({ entry }) => entry)
   const own = places.flatMap(({ entry, id }) => (typeof id === 'number' ? [{ entry, id }] : []))
   if (!person) return null

@@ -11,6 +11,7 @@ import type { Definition } from '#platform/resource/definition.ts'
 import { totalQuery } from '../list/rows.ts'
 import { defaultColumns } from '../list/state.ts'
 import { Go } from '../router/Go.tsx'
+import { opensList } from '../router/opens.ts'
 import { definitionOf, listPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { fieldLabel, loadResource, useT } from '../texts/texts.ts'
@@ -31,7 +32,8 @@ export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; pa
       const by = definition && fieldPointingTo(definition, parent)
       if (!definition || !by) return undefined
       const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, {
-        query: { [by]: id, size: most, count: 'skip' },
+        // Who has no list of them sees all that there are, as far as a page goes.
+        query: { [by]: id, size: opensList(entry) ? most : 100, count: 'skip' },
         signal,
       })
       return { definition, by, ...pageOf(answer, definition.list_key) }
@@ -94,7 +96,7 @@ export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; pa
             <IconPlus size={15} aria-hidden /> {t('screen.new_of', { name: t(entry.name) })}
           </Go>
         )}
-        {rows.length === most && <SeeAll entry={entry} definition={definition} by={by} id={id} />}
+        {rows.length === most && opensList(entry) && <SeeAll entry={entry} definition={definition} by={by} id={id} />}
       </div>
     </div>
   )

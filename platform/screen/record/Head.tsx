@@ -15,6 +15,7 @@ import { followWalk, placeInWalk, walkOf, type Walk } from '../list/walk.ts'
 import { wordOf } from '../router/address.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
+import { opensList, opensRecord } from '../router/opens.ts'
 import { listPath, ownLinks, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { choiceLabel, hasText, useT } from '../texts/texts.ts'
@@ -58,9 +59,11 @@ export function Head({ entry, definition, record, onEdit }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.way}>
-        <Go href={walk?.href ?? listPath(entry)} className={styles.back}>
-          <IconArrowLeft size={15} aria-hidden /> {t(`${definition.name}.plural`)}
-        </Go>
+        {opensList(entry) && (
+          <Go href={walk?.href ?? listPath(entry)} className={styles.back}>
+            <IconArrowLeft size={15} aria-hidden /> {t(`${definition.name}.plural`)}
+          </Go>
+        )}
         {parent && (
           <Go href={parent.href} className={styles.back}>
             <bdi>{parent.title}</bdi>
@@ -177,7 +180,15 @@ function parentOf(definition: Definition, record: RecordRow): { href: string; ti
   const field = definition.parent === undefined ? undefined : definition.fields[definition.parent]
   const found: unknown = definition.parent === undefined ? undefined : record.expand?.[definition.parent]
   const entry = field && isReference(field) ? screenOf(field.to) : undefined
-  if (!entry || typeof found !== 'object' || found === null || !('id' in found) || !('title' in found)) return undefined
+  if (
+    !entry ||
+    !opensRecord(entry) ||
+    typeof found !== 'object' ||
+    found === null ||
+    !('id' in found) ||
+    !('title' in found)
+  )
+    return undefined
   return typeof found.id === 'number' && typeof found.title === 'string'
     ? { href: recordPath(entry, found.id, found.title), title: found.title }
     : undefined

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { useKeys } from '../keyboard/keys.ts'
+import { isMember } from '../router/opens.ts'
 import { childrenOf, ownTabs, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
@@ -32,7 +33,8 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
     { key: '', title: t('screen.tab.details') },
     ...children.map((child) => ({ key: child.name, title: t(`${child.name}.plural`) })),
     ...own.map((one) => ({ key: one.key, title: t(one.title) })),
-    { key: 'history', title: t('screen.tab.history') },
+    // What the office wrote about a member is the office's.
+    ...(isMember() ? [] : [{ key: 'history', title: t('screen.tab.history') }]),
   ]
   const current = tabs.some((one) => one.key === tab) ? tab : ''
   const open = (key: string): void => {

@@ -5,6 +5,7 @@ import { Refusal } from '../api/problem.ts'
 import { parseAddress } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
+import { landing, opensList } from '../router/opens.ts'
 import { listPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
@@ -47,7 +48,11 @@ export default function RecordScreen({
     return (
       <div className={styles.missing} role="alert">
         <p>{error.status === 404 ? t('screen.not_found') : error.message}</p>
-        <Go href={listPath(entry)}>{t('screen.back_to_list')}</Go>
+        {opensList(entry) ? (
+          <Go href={listPath(entry)}>{t('screen.back_to_list')}</Go>
+        ) : (
+          <Go href={landing}>{t('page.home')}</Go>
+        )}
       </div>
     )
   }

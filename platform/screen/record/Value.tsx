@@ -9,6 +9,7 @@ import { fieldOf, isLines } from '../field/options.ts'
 import { targetOf } from '../field/referred.ts'
 import { shownValue } from '../field/shown.ts'
 import { Go } from '../router/Go.tsx'
+import { opensRecord } from '../router/opens.ts'
 import { recordPath, screenOf } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
 import styles from './Details.module.css'
@@ -61,7 +62,7 @@ export function Value({ definition, name, record, locale }: ValueProps) {
 function Reference({ record, name, to }: { record: RecordRow; name: string; to: string }) {
   const found = referred(record, name)
   const entry = screenOf(to)
-  if (!found || !entry) return <bdi>{found?.title}</bdi>
+  if (!found || !entry || !opensRecord(entry)) return <bdi>{found?.title}</bdi>
   return (
     <Go href={recordPath(entry, found.id, found.title)}>
       <bdi>{found.title}</bdi>
@@ -72,7 +73,8 @@ function Reference({ record, name, to }: { record: RecordRow; name: string; to: 
 /** Several references as chips; of a long list the first dozen, the rest when asked for. */
 function References({ record, name, to }: { record: RecordRow; name: string; to: string }) {
   const t = useT()
-  const entry = screenOf(to)
+  const target = screenOf(to)
+  const entry = target && opensRecord(target) ? target : undefined
   const all = referredList(record, name)
   const [open, setOpen] = useState(false)
   const shown = open ? all : all.slice(0, 12)

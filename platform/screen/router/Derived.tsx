@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { definitionOf } from '../screens.ts'
-import { opensTo } from '../session/roles.ts'
 import { usePerson } from '../session/session.ts'
 import { loadResource } from '../texts/texts.ts'
 import { NotPermitted } from './NotPermitted.tsx'
+import { opensList, opensRecord } from './opens.ts'
 import { wordOf } from './address.ts'
 import { derivedPlace } from './places.ts'
 import { Missing } from './Trouble.tsx'
@@ -31,11 +31,8 @@ export function Derived() {
   })
   if (!place || definition === null) return <Missing />
   if (!person || !definition) return null
-  // A member agency has no lists of members, but its own record, which the search box offers, opens.
-  const isMembersOwn =
-    place.id !== undefined && person.roleKind === 'MEMBER_USER' && definition.memberVerbs.includes('read')
-  const opens = isMembersOwn || opensTo(place.entry.roles, person.roleKind)
-  if (!opens || !person.permissions.has(`${resource}.read`)) return <NotPermitted resource={resource} />
+  const opens = place.id === undefined ? opensList(place.entry) : opensRecord(place.entry)
+  if (!opens) return <NotPermitted resource={resource} />
   return (
     <Suspense fallback={null}>
       {place.id === undefined ? (

@@ -2,13 +2,14 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { loadOverview } from '../pages.ts'
 import { ownPages } from '../screens.ts'
 import { currentPerson } from '../session/session.ts'
-import { opensTo } from '../session/roles.ts'
+import { opensTo } from '#platform/resource/route_group.ts'
 import { wayBack } from '../session/way_back.ts'
 import { parseAddress, wordsOf, writeAddress, type AddressState } from './address.ts'
 import { Missing, Trouble } from './Trouble.tsx'
+import { landing } from './opens.ts'
 import { Root } from './Root.tsx'
 
-export const landing = '/apps/dashboards/project'
+export { landing }
 export const notFoundPath = '/pages/errors/error-404'
 export const forbiddenPath = '/pages/errors/error-403'
 

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts'
 import { refreshOverLine, type RefreshOutcome } from './refresh.ts'
-import { roleOfKind } from './roles.ts'
+import { roleOfKind } from '#platform/resource/route_group.ts'
 import {
   clearStorage,
   displayName,
@@ -100,6 +100,12 @@ export async function freshToken(): Promise<string | undefined> {
 /** After a 401: another token, when the session itself still lives. */
 export async function tokenRefused(token: string): Promise<string | undefined> {
   return (await renew(token)) === 'renewed' ? storedToken() : undefined
+}
+
+/** The person has another name or picture: what the shell shows of them is asked for anew. */
+export function renewPerson(): void {
+  const token = storedToken()
+  if (token !== undefined) void renew(token)
 }
 
 async function renew(token: string): Promise<RefreshOutcome['state']> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensTo } from './roles.ts'
+import { opensTo } from '#platform/resource/route_group.ts'
 import { expiryOf, isAlive } from './storage.ts'
 import { isOwnPath, wayBack } from './way_back.ts'
 

@@ -1,5 +1,6 @@
 import type { Field } from '../../fields/field.ts'
-import type { Definition } from '../../resource/definition.ts'
+import { listPath } from '../../api/menu.ts'
+import { listGroup, type Definition } from '../../resource/definition.ts'
 import { baseOf } from '../../resource/registry.ts'
 import type { Finding, Json } from './finding.ts'
 import { ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
@@ -26,11 +27,13 @@ export function equalFields(manifest: Manifest, definition: Definition): string[
 function compareHead(manifest: Manifest, definition: Definition): Finding[] {
   const spec = resourceOf(manifest, definition.name)
   const policy = definition.writePolicy
+  const list = manifest.routes.find((route) => route.path === listPath(definition))
   const pairs: [kind: string, should: Json, is: Json][] = [
     ['module', spec.module, definition.module],
     ['list_key', spec.list_key, definition.list_key],
     ['parent', spec.parent ?? null, definition.parent ?? null],
     ['write_policy', spec.write_policy, policy],
+    ['route_group', list?.roles ?? listGroup(definition), listGroup(definition)],
   ]
   return pairs
     .filter(([, should, is]) => should !== is)

@@ -1,11 +1,13 @@
-/** Route groups of roles (roles.json `role_groups`). A group that is not here is closed. */
-const groups: Readonly<Record<string, readonly string[]>> = {
+/** Route groups of roles (roles.json `role_groups`): which built-in roles a page is for. A group that is not here is closed. */
+const groups = {
   admin: ['ADMIN'],
   staff: ['ADMIN', 'STAFF'],
   user: ['ADMIN', 'STAFF', 'USER'],
   member: ['ADMIN', 'STAFF', 'USER', 'MEMBER_USER'],
   onlyGuest: [],
-}
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type RouteGroup = keyof typeof groups
 
 const kinds: Readonly<Record<string, string>> = { admin: 'ADMIN', staff: 'STAFF', user: 'USER', member: 'MEMBER_USER' }
 
@@ -13,13 +15,15 @@ const kinds: Readonly<Record<string, string>> = { admin: 'ADMIN', staff: 'STAFF'
 export const roleOfKind = (kind: string | undefined, role: string): string =>
   kind === undefined ? role : (kinds[kind] ?? role)
 
+const isGroup = (name: string): name is RouteGroup => name in groups
+
 /**
  * Whether a role may open a route: a missing group lets everyone in, an empty one only users without roles; roles are
  * compared without case (requirement document, section 5).
  */
 export function opensTo(group: string | undefined, role: string): boolean {
   if (group === undefined || group === 'everyone') return true
-  const roles = groups[group]
-  if (roles === undefined) return false
+  if (!isGroup(group)) return false
+  const roles: readonly string[] = groups[group]
   return roles.length === 0 ? role === '' : roles.includes(role.toUpperCase())
 }

@@ -1,0 +1,18 @@
+import { opensTo } from '#platform/resource/route_group.ts'
+import { definitionOf, type ScreenEntry } from '../screens.ts'
+import { currentPerson, may } from '../session/session.ts'
+
+/** Where everybody lands. */
+export const landing = '/apps/dashboards/project'
+
+/** Whether the list of a resource opens to the person: its pages are for the role, and what stands on them may be read. */
+export const opensList = (entry: ScreenEntry): boolean =>
+  may(`${entry.name}.read`) && opensTo(entry.roles, currentPerson()?.roleKind ?? '')
+
+/** Whether a record opens. Members have no lists, but what belongs to them opens by its address. */
+export const opensRecord = (entry: ScreenEntry): boolean =>
+  opensList(entry) ||
+  (isMember() && may(`${entry.name}.read`) && definitionOf(entry.name)?.memberVerbs.includes('read') === true)
+
+/** A person of a member agency. */
+export const isMember = (): boolean => currentPerson()?.roleKind === 'MEMBER_USER'
