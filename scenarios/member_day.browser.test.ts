@@ -5,14 +5,17 @@ import { hire } from './people.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6' } })
+    .png()
+    .toBuffer()
+
 test("a member agency's day: its own record, owners and documents on a phone, and nothing of the office", async ({
   page,
   office,
   admin,
 }) => {
-  const scan = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6' } })
-    .png()
-    .toBuffer()
+  const scan = await picture()
   const form = new FormData()
   form.set('resource', 'agency')
   form.set('field', 'attachments.file')
@@ -75,12 +78,16 @@ test("a member agency's day: its own record, owners and documents on a phone, an
     await page.goto(path)
     await expect(page.getByText('This record does not exist, or you may not see it.')).toBeVisible()
     await expect(page.getByText('Other Moon')).toHaveCount(0)
-    await expectAccessible(page)
   }
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: /Own Star Travels/ })).toBeVisible()
+})
 
-  // The person behind the agency keeps its own name and phone.
+test('the person behind a member agency keeps the own name, phone and picture', async ({ page, office, admin }) => {
+  const own = await enterAgency(admin, 83, 'Own Moon Travels')
+  const member = await hire(office.url, admin, 'moon.member', ['MEMBER_USER'], { agency: own.id, branch: null })
+  await signIn(page, member.username, member.password)
   await page.goto('/apps/account')
   await page.getByRole('button', { name: 'Change name, picture and phones' }).click()
   await expectAccessible(page)
@@ -89,7 +96,9 @@ test("a member agency's day: its own record, owners and documents on a phone, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('01711555444')
-  await page.locator('input[name=image]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: scan })
+  await page
+    .locator('input[name=image]')
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await picture() })
   await expect(page.getByRole('link', { name: 'Open face.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('main').getByText('Nasima')).toBeVisible()
