@@ -38,5 +38,5 @@ export const menu_item = resource('menu_item', {
     ['main', ['title', 'translate', 'type', 'url', 'target', 'exact', 'icon', 'badge']],
     ['place', ['parent', 'sort_order', 'permission', 'is_active']],
   ],
-  screen: { area: 'menu', plural: 'menus', icon: 'list-tree', nav: 'access' },
+  screen: { area: 'menu', plural: 'menus', icon: 'list-tree', nav: 'access', roles: 'admin' },
 })

@@ -21,5 +21,5 @@ export const role_menu = resource('role_menu', {
   search: [],
   sort: 'role',
   importKey: ['role', 'menu_item'],
-  screen: { area: 'roleMenu', plural: 'roleMenus', icon: 'list-check', nav: 'access' },
+  screen: { area: 'roleMenu', plural: 'roleMenus', icon: 'list-check', nav: 'access', roles: 'admin' },
 })
