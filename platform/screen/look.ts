@@ -16,6 +16,9 @@ export interface Look {
 export const densities = ['compact', 'normal', 'relaxed'] as const
 export type Density = (typeof densities)[number]
 
+/** 70 to 130 percent in tens (ui.json `limits.font_size`). */
+export const fontSizes = [70, 80, 90, 100, 110, 120, 130]
+
 export const languages = ['en', 'bn', 'ar', 'tr'] as const
 export type Language = (typeof languages)[number]
 

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { changeLook, densities, languageNames, languages, useLook } from '../look.ts'
+import { changeLook, densities, fontSizes, languageNames, languages, useLook } from '../look.ts'
 import { useFigures } from '../page/figures.ts'
-import { fontSizes } from '../shell/Toolbar.tsx'
 import { changeLanguage, useT } from '../texts/texts.ts'
 import styles from './Account.module.css'
 

@@ -1,4 +1,3 @@
-import { Menu, Popover } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
@@ -9,18 +8,15 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
-import { baseOf } from '#platform/resource/registry.ts'
-import { address } from '../api/call.ts'
+import { Drop } from '../drop/Drop.tsx'
 import { localeOf, useLook } from '../look.ts'
 import { Go } from '../router/Go.tsx'
 import { listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { Chips } from './Chips.tsx'
-import { Columns } from './Columns.tsx'
 import { useDeleteMany } from './deleteMany.tsx'
 import type { ListParts } from './parts.ts'
-import { queryOf } from './state.ts'
 import styles from './ListBar.module.css'
 
 type Props = ListParts & {
@@ -40,17 +36,18 @@ export function ListBar(props: Props) {
       <Chips {...props} />
       <Pager {...props} />
       <div className={styles.tools}>
-        <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-          <Popover.Target>
-            <button type="button" aria-label={t('screen.columns')} title={t('screen.columns')}>
-              <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+        <Drop kind="dialog" load={() => import('./ListMenus.tsx').then((menus) => menus.ColumnsPanel)} data={props}>
+          <button type="button" aria-label={t('screen.columns')} title={t('screen.columns')}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+          </button>
+        </Drop>
+        {definition.verbs.includes('export') && may(`${name}.export`) && (
+          <Drop kind="menu" load={() => import('./ListMenus.tsx').then((menus) => menus.ExportMenu)} data={props}>
+            <button type="button" aria-label={t('screen.export')} title={t('screen.export')}>
+              <IconDownload size={16} stroke={1.7} />
             </button>
-          </Popover.Target>
-          <Popover.Dropdown p={0}>
-            <Columns {...props} />
-          </Popover.Dropdown>
-        </Popover>
-        {definition.verbs.includes('export') && may(`${name}.export`) && <ExportMenu {...props} />}
+          </Drop>
+        )}
         {definition.verbs.includes('import') && may(`${name}.import`) && (
           <Go href={`${listPath(entry)}/import`} aria-label={t('screen.import')} title={t('screen.import')}>
             <IconUpload size={16} stroke={1.7} />
@@ -101,30 +98,6 @@ function Pager({ state, rows, total, change }: Props) {
         <IconChevronRight size={16} />
       </button>
     </div>
-  )
-}
-
-/** A download of the whole filter with the columns on the screen; the session cookie lets it in. */
-function ExportMenu({ definition, state }: Props) {
-  const t = useT()
-  const href = (format: string): string =>
-    address(`${baseOf(definition)}export/`, { format, columns: state.columns.join(','), ...queryOf(definition, state) })
-  return (
-    <Menu position="bottom-end" shadow="md" width={230}>
-      <Menu.Target>
-        <button type="button" aria-label={t('screen.export')} title={t('screen.export')}>
-          <IconDownload size={16} stroke={1.7} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {['xlsx', 'csv'].map((format) => (
-          <Menu.Item key={format} component="a" href={href(format)} download>
-            {t(`screen.export_${format}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('screen.export_note')}</Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

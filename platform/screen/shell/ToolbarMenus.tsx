@@ -1,0 +1,124 @@
+import { Menu } from '@mantine/core'
+import type { Dropped } from '../drop/Drop.tsx'
+import { changeLook, fontSizes, languageNames, languages, localeOf, useLook } from '../look.ts'
+import { accountPath } from '../pages.ts'
+import { useGo } from '../router/Go.tsx'
+import { usePerson } from '../session/session.ts'
+import { signOut } from '../session/sign_in.ts'
+import { changeLanguage, useT } from '../texts/texts.ts'
+import { toggleFullscreen } from './fullscreen.ts'
+
+export function FontSizes({ target, opened, setOpened }: Dropped) {
+  const look = useLook()
+  const figure = new Intl.NumberFormat(localeOf(look), { style: 'percent' })
+  return (
+    <Menu position="bottom-end" shadow="md" opened={opened} onChange={setOpened}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={String(look.fontSize)}
+          onChange={(percent) => changeLook({ fontSize: Number(percent) })}
+        >
+          {fontSizes.map((percent) => (
+            <Menu.RadioItem key={percent} value={String(percent)}>
+              {figure.format(percent / 100)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function Languages({ target, opened, setOpened }: Dropped) {
+  const t = useT()
+  const { digits } = useLook()
+  return (
+    <Menu position="bottom-end" shadow="md" opened={opened} onChange={setOpened}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.CheckboxItem
+          checked={digits === 'latin'}
+          onChange={(checked) => changeLook({ digits: checked ? 'latin' : 'language' })}
+        >
+          {t('screen.latin_digits')}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function LanguageItems() {
+  const { language } = useLook()
+  return (
+    <Menu.RadioGroup value={language} onChange={chooseLanguage}>
+      {languages.map((one) => (
+        <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+          {languageNames[one]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** Switches to the language of that code; the menus know no other codes. */
+function chooseLanguage(code: string): void {
+  const language = languages.find((one) => one === code)
+  if (language) void changeLanguage(language)
+}
+
+/** A signed-in user is offered Logout; one without a role is shown as Guest and offered Login and Register. */
+export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => void }) {
+  const { target, opened, setOpened, folded, onHelp } = props
+  const t = useT()
+  const go = useGo()
+  const person = usePerson()
+  const isGuest = !person?.role
+  return (
+    <Menu position="bottom-end" shadow="md" width={240} opened={opened} onChange={setOpened}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {isGuest && <Menu.Item onClick={() => go('/login')}>{t('screen.login')}</Menu.Item>}
+        {isGuest && <Menu.Item onClick={() => go('/register')}>{t('screen.register')}</Menu.Item>}
+        {person && <Menu.Item onClick={() => go(accountPath)}>{t('screen.my_account')}</Menu.Item>}
+        {folded && <Folded />}
+        <Menu.Item onClick={onHelp} rightSection={<kbd>?</kbd>}>
+          {t('screen.keys')}
+        </Menu.Item>
+        <Menu.Divider />
+        {person && <Menu.Item onClick={() => void signOut()}>{t('screen.logout')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What the toolbar of a phone has no room for. */
+function Folded() {
+  const t = useT()
+  const { theme, fontSize } = useLook()
+  const step = (by: number): void => {
+    const next = fontSizes[fontSizes.indexOf(fontSize) + by]
+    if (next !== undefined) changeLook({ fontSize: next })
+  }
+  return (
+    <>
+      <Menu.Label>{t('screen.language')}</Menu.Label>
+      <LanguageItems />
+      <Menu.Divider />
+      <Menu.Item onClick={() => changeLook({ theme: theme === 'dark' ? 'light' : 'dark' })}>
+        {t(theme === 'dark' ? 'screen.light' : 'screen.dark')}
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => step(1)}>
+        {t('screen.larger')}
+      </Menu.Item>
+      <Menu.Item closeMenuOnClick={false} onClick={() => step(-1)}>
+        {t('screen.smaller')}
+      </Menu.Item>
+      <Menu.Item onClick={toggleFullscreen}>{t('screen.fullscreen')}</Menu.Item>
+      <Menu.Item onClick={() => location.reload()}>{t('screen.reload')}</Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
