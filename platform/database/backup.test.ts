@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { lastGoodBackup } from './backup_name.ts'
 import { startEmbedded } from './embedded.ts'
+import { Launcher } from './launcher.ts'
 import { type Database, openDatabase } from './pools.ts'
 import { runningServer } from './pid_file.ts'
+import { isAlive } from './process_alive.ts'
 import { restoreBackup } from './restore.ts'
 
 let root: string
@@ -27,7 +30,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 type Receipt = { id: number; at: string }
 
 /** A clerk who writes one receipt after the other and remembers when each was acknowledged. */
-function writeReceipts(database: Database): { acknowledged: Receipt[]; stop: () => Promise<void> } {
+function writeReceipts(database: Database): {
+  acknowledged: Receipt[]
+  /** Waits until more than so many are acknowledged, however slow the disk. */
+  reaches: (count: number) => Promise<void>
+  stop: () => Promise<void>
+} {
   const acknowledged: Receipt[] = []
   let isStopped = false
   const work = (async () => {
@@ -40,6 +48,9 @@ function writeReceipts(database: Database): { acknowledged: Receipt[]; stop: () 
   })().catch(() => {})
   return {
     acknowledged,
+    reaches: async (count) => {
+      while (acknowledged.length <= count) await pause(10)
+    },
     stop: async () => {
       isStopped = true
       await work
@@ -75,10 +86,10 @@ describe('a backup that is taken while receipts are written', () => {
     mkdirSync(join(settings.dataDir, 'files', 'ab'), { recursive: true })
     writeFileSync(join(settings.dataDir, 'files', 'ab', 'logo'), 'a picture')
     const clerk = writeReceipts(database)
-    await expect.poll(() => clerk.acknowledged.length).toBeGreaterThan(200)
+    await clerk.reaches(200)
     ;({ file } = await makeBackup(settings, backups, async () => 'ab'.repeat(32)))
     const duringBackup = clerk.acknowledged.length
-    await expect.poll(() => clerk.acknowledged.length).toBeGreaterThan(duringBackup + 200)
+    await clerk.reaches(duringBackup + 200)
     killDatabase()
     await clerk.stop()
     await database.close()
@@ -102,7 +113,7 @@ describe('a backup that is taken while receipts are written', () => {
     expect(readFileSync(join(settings.dataDir, before[1] ?? '', 'ab', 'logo'), 'utf8')).toBe('another picture')
     expect(existsSync(join(settings.dataDir, before[0] ?? '', 'PG_VERSION'))).toBe(true)
     expect(readdirSync(settings.dataDir).filter((name) => name.includes('restor'))).toEqual([])
-  })
+  }, 120_000)
 
   it('carries day, time and seal in its name and is the last good one', () => {
     expect(file).toMatch(/samiti_\d{4}-\d\d-\d\d_\d{6}Z_abababab\.tar\.gz$/)
@@ -163,6 +174,22 @@ describe('a backup that is taken while receipts are written', () => {
     await database.close()
     expect(readdirSync(cut.dataDir).sort()).toEqual(['files', 'pg', 'pg.before-2026-07-01_000000Z', 'pg.log'])
   })
+
+  it('whose restore was killed while proving it leaves nothing running and nothing behind after the next start', async () => {
+    const cut = { ...settings, dataDir: join(root, 'killed') }
+    await restoreBackup(cut, file)
+    const beside = join(cut.dataDir, 'pg.restoring')
+    const { keeper } = await new Launcher(beside, { fsync: 'off' }).attach()
+    keeper.on('error', () => {})
+    const left = runningServer(join(beside, 'pg'))?.pid ?? 0
+    expect(isAlive(left)).toBe(true)
+    writeFileSync(join(cut.dataDir, 'restore.pid'), '4194303')
+    const database = await openDatabase(cut)
+    expect((await database.app.query('select count(*) > 0 as some from receipt')).rows).toEqual([{ some: true }])
+    await database.close()
+    expect(isAlive(left)).toBe(false)
+    expect(readdirSync(cut.dataDir).filter((name) => name.includes('restor'))).toEqual([])
+  })
 })
 
 describe('npm run backup', () => {
@@ -197,6 +224,15 @@ describe('npm run backup', () => {
     expect(run([folder]).status).toBe(0)
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^samiti_/)])
     await server.release()
+  })
+
+  it('leaves the office the room it needs', async () => {
+    const folder = join(root, 'narrow')
+    const wholeDisk = Number.MAX_SAFE_INTEGER
+    await expect(makeBackup(settings, folder, async () => undefined, wholeDisk)).rejects.toThrow(
+      `MB are free in ${settings.dataDir}, which the office needs itself: make room. Nothing was left behind.`,
+    )
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('refuses with DATABASE_URL, a folder that is a file, and a folder without data', () => {

@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,7 +20,7 @@ import pg from 'pg'
 import type { Settings } from '../settings/settings.ts'
 import { ArchiveWriter, BackupRefused, type Manifest, verifyArchive } from './archive.ts'
 import { backupName } from './backup_name.ts'
-import { errorCode, isDiskFull } from './database_error.ts'
+import { asDatabaseError, DatabaseUnavailable, errorCode, isDiskFull } from './database_error.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './process_alive.ts'
 
@@ -39,6 +39,7 @@ export function assertOwnServer(settings: Pick<Settings, 'databaseUrl'>): void {
 /**
  * Copies the embedded database and the uploaded files into one packed archive while everybody works on, reads it back and
  * only then gives it its name. Works with the server running or stopped.
+ * @param leave room in bytes that must stay free where the office lives
  * @returns the archive's path and size in bytes
  * @throws BackupRefused with one line; nothing half done is left behind
  */
@@ -46,6 +47,7 @@ export async function makeBackup(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   folder: string,
   lastSeal: LastSeal,
+  leave = leftToOffice,
 ): Promise<{ file: string; bytes: number }> {
   assertOwnServer(settings)
   if (!existsSync(join(settings.dataDir, 'pg')))
@@ -55,9 +57,10 @@ export async function makeBackup(
   makeFolder(folder)
   removeAbandoned(folder)
   try {
+    await refuseNarrow(settings.dataDir, leave)
     const embedded = await startEmbedded(settings.dataDir)
     try {
-      const seal = await copy(embedded.socketFolder, settings.dataDir, draft, at, lastSeal)
+      const seal = await copy(embedded.socketFolder, settings.dataDir, draft, at, lastSeal, leave)
       await verifyArchive(draft)
       const file = join(folder, backupName(at, seal))
       renameSync(draft, file)
@@ -68,7 +71,36 @@ export async function makeBackup(
     }
   } catch (error) {
     rmSync(draft, { force: true })
-    throw told(error, folder)
+    throw told(error, folder, settings.dataDir)
+  }
+}
+
+/**
+ * Room in bytes that a backup leaves to the office, which stops when its disk is full. While the copy runs the database keeps all
+ * of its log, so that also a backup to another disk needs room here.
+ */
+const leftToOffice = 128 * 1_048_576
+/** Bytes of the archive between two looks at the room that is left. */
+const lookEvery = 4 * 1_048_576
+
+async function refuseNarrow(dataDir: string, leave: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < leave)
+    throw new BackupRefused(
+      `Less than ${Math.round(leave / 1_048_576)} MB are free in ${dataDir}, which the office needs itself: make room. Nothing was left behind.`,
+    )
+}
+
+/** The same bytes, while there is room. */
+async function* whileRoom(archived: AsyncIterable<Buffer>, dataDir: string, leave: number): AsyncGenerator<Buffer> {
+  let unseen = 0
+  for await (const part of archived) {
+    unseen += part.length
+    if (unseen > lookEvery) {
+      await refuseNarrow(dataDir, leave)
+      unseen = 0
+    }
+    yield part
   }
 }
 
@@ -78,6 +110,7 @@ async function copy(
   draft: string,
   at: Date,
   lastSeal: LastSeal,
+  leave: number,
 ): Promise<string | undefined> {
   const client = new pg.Client({
     host: socketFolder,
@@ -91,7 +124,7 @@ async function copy(
   await client.connect()
   try {
     const seal = await lastSeal(client)
-    const entries = Readable.from(archive(client, dataDir, at, seal))
+    const entries = Readable.from(whileRoom(archive(client, dataDir, at, seal), dataDir, leave))
     await pipeline(entries, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }))
     return seal
   } finally {
@@ -212,8 +245,13 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-function told(error: unknown, folder: string): unknown {
+function told(error: unknown, folder: string, dataDir?: string): unknown {
   const code = errorCode(error)
+  if (asDatabaseError(error) instanceof DatabaseUnavailable && dataDir !== undefined) {
+    return new BackupRefused(
+      `The database stopped during the backup, which is given up: ${join(dataDir, 'pg.log')} says why. Nothing was left behind.`,
+    )
+  }
   if (isDiskFull(error)) {
     return new BackupRefused(
       `There is no room for the backup in ${folder}: make room or name another folder. Nothing was left behind.`,

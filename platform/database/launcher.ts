@@ -11,7 +11,7 @@ import { serverSettings } from './embedded_settings.ts'
 import { removeStalePidFile, runningServer } from './pid_file.ts'
 import { isAlive } from './process_alive.ts'
 import { keepLogSmall } from './server_log.ts'
-import { assertNotHeld, finishSwap } from './swap.ts'
+import { assertNotHeld, clearAbandoned, finishSwap } from './swap.ts'
 import { socketFolderFor } from './socket_folder.ts'
 
 // Each attached process holds this advisory lock shared; who gets it alone is the last one.
@@ -40,6 +40,7 @@ export class Launcher {
     makeDataDir(this.#dataDir)
     assertNotHeld(this.#dataDir)
     finishSwap(this.#dataDir)
+    await clearAbandoned(this.#dataDir)
     const runner = runnerFor(this.cluster, this.#binaries)
     makeCluster(this.cluster, this.#binaries, runner)
     assertSameMajor(this.cluster, this.#binaries)

@@ -11,7 +11,7 @@ import { startEmbedded } from './embedded.ts'
 import { embeddedBinaries } from './embedded_binaries.ts'
 import { runnerFor } from './embedded_owner.ts'
 import { runningServer } from './pid_file.ts'
-import { finishSwap, holdForRestore, isSwapping, planSwap, restoringFolder } from './swap.ts'
+import { clearAbandoned, finishSwap, holdForRestore, isSwapping, planSwap, restoringFolder } from './swap.ts'
 
 /** `before`: names of the folders in DATA_DIR that keep what was there. */
 export type Restored = { manifest: Manifest; before: string[] }
@@ -33,9 +33,9 @@ export async function restoreBackup(
   const beside = restoringFolder(dataDir)
   try {
     finishSwap(dataDir)
+    await clearAbandoned(dataDir)
     await assertNobodyWorks(dataDir)
     const manifest = await verifyArchive(file)
-    rmSync(beside, { recursive: true, force: true })
     makeDataDir(beside)
     await unpack(file, beside, join(dataDir, 'pg'))
     await prove(beside, manifest)

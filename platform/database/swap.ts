@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused, errorCode } from './database_error.ts'
+import { runningServer } from './pid_file.ts'
 import { isAlive } from './process_alive.ts'
 
 const parts = ['pg', 'files'] as const
@@ -38,6 +40,21 @@ export function finishSwap(dataDir: string): void {
   rmSync(restoringFolder(dataDir), { recursive: true, force: true })
 }
 
+/**
+ * What a restore that was killed before its plan left behind: its database may even run on. Nobody may be restoring.
+ */
+export async function clearAbandoned(dataDir: string): Promise<void> {
+  const beside = restoringFolder(dataDir)
+  if (isSwapping(dataDir) || !existsSync(beside)) return
+  const cluster = join(beside, 'pg')
+  const left = existsSync(cluster) ? runningServer(cluster) : undefined
+  if (left) {
+    process.kill(left.pid, 'SIGQUIT')
+    while (isAlive(left.pid)) await pause(10)
+  }
+  rmSync(beside, { recursive: true, force: true })
+}
+
 // Missing: this step was done before the crash, or by another server that starts in this moment.
 function move(from: string, to: string): void {
   try {
@@ -66,7 +83,9 @@ export function assertNotHeld(dataDir: string): void {
   } catch {
     return
   }
-  if (holder && holder !== process.pid && isAlive(holder)) {
+  if (holder === process.pid) return
+  if (holder && isAlive(holder))
     throw new DatabaseRefused(`A backup is being restored into ${dataDir} (process ${holder}): wait until it is done.`)
-  }
+  // Of one that was killed: another program may get its number one day, and keep the office shut.
+  rmSync(holdFile(dataDir), { force: true })
 }
