@@ -87,7 +87,17 @@ function screenMap(): Plugin {
 }
 type Screen = { area: string; plural: string; icon: string; roles?: string }
 
-const ownIcons = ['arrow-right', 'plus', 'moon', 'home', 'file-import', 'user-circle', 'layout-dashboard', 'server-2']
+const ownIcons = [
+  'arrow-right',
+  'plus',
+  'moon',
+  'home',
+  'file-import',
+  'user-circle',
+  'layout-dashboard',
+  'server-2',
+  'clock-play',
+]
 
 /** `virtual:icons`: the icons that definitions and menu groups name, so that five thousand others stay at home. */
 function icons(): Plugin {

@@ -10,6 +10,7 @@ import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { generalSettings } from '#platform/api/general_settings.ts'
+import { jobCalls } from '#platform/api/job_calls.ts'
 import { menuOf, openingOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
@@ -34,6 +35,7 @@ import { pressOf } from '#platform/print/press.ts'
 import { verifyTokens } from '#platform/print/verify_token.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { officeJobs } from '#platform/jobs/office_jobs.ts'
+import { countRuns } from '#platform/jobs/runs.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
@@ -118,6 +120,9 @@ export async function openOffice(
     const meters = metersOf(database.app)
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
     const jobs = jobsOf({ database, log, handlers: [...own.handlers], schedules: [...own.schedules] })
+    meters.counts({ name: 'job_runs', help: 'Kept runs of background jobs', labels: ['job', 'state'] }, async () =>
+      (await countRuns(db)).map(({ job, state, n }) => ({ labels: { job, state }, n })),
+    )
     const app = await buildServer({
       context,
       log,
@@ -130,6 +135,7 @@ export async function openOffice(
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db),
+        jobCalls(context, jobs),
       ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })

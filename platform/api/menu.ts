@@ -2,6 +2,8 @@ import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
+import type { Definition } from '../resource/definition.ts'
+import { jobRight } from './job_calls.ts'
 
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
@@ -23,6 +25,7 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'server-2',
     permission: 'office.manage',
   },
+  { group: 'access', translate: 'page.jobs', url: '/apps/background-jobs', icon: 'clock-play', permission: jobRight },
 ]
 
 /** An entry that the product brings to the menu; an administrator may change it afterwards. */
@@ -102,7 +105,7 @@ function opens(session: Session, definition: Definition): boolean {
 }
 
 /** Codes that belong to pages rather than to resources. */
-export const pageRights = ['office.manage', 'log.read', 'user.manage', 'role.manage'] as const
+export const pageRights = ['office.manage', jobRight, 'log.read', 'user.manage', 'role.manage'] as const
 export const rightsOf = (definitions: readonly Definition[]): string[] => [
   ...new Set([...definitions.flatMap(permissionsOf), ...pageRights]),
 ]

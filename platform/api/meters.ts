@@ -4,7 +4,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Figures of the running server in Prometheus' form, for the second, loopback listener. */
 export interface Meters {
   answered(route: string, method: string, status: number, ms: number): void
+  /** Figures that are counted when somebody asks for them. */
+  counts(
+    figure: { readonly name: string; readonly help: string; readonly labels: readonly string[] },
+    count: () => Promise<readonly Counted[]>,
+  ): void
   listen(port: number): Promise<Server>
+}
+
+interface Counted {
+  readonly labels: Readonly<Record<string, string>>
+  readonly n: number
 }
 
 export function metersOf(pool: {
@@ -46,6 +56,19 @@ export function metersOf(pool: {
       const of = { route, method, status: String(status) }
       seconds.observe(of, ms / 1000)
       requests.inc(of)
+    },
+    counts({ name, help, labels: of }, count) {
+      new Gauge({
+        name,
+        help,
+        labelNames: of,
+        registers: [registry],
+        async collect() {
+          const all = await count()
+          this.reset()
+          for (const { labels: labelled, n } of all) this.set(labelled, n)
+        },
+      })
     },
     listen: (port) =>
       new Promise((resolve, reject) => {

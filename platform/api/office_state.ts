@@ -7,6 +7,7 @@ import type { Db } from '../access/sign_in/db.ts'
 import { backupFolder } from '../database/backup.ts'
 import { lastGoodBackup } from '../database/backup_name.ts'
 import { Refusal } from '../errors/errors.ts'
+import { openFailures } from '../jobs/runs.ts'
 import { lastSeal } from '../record/seal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApiContext } from './context.ts'
@@ -54,6 +55,7 @@ export const officeState =
         },
         disk: disk ? { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize } : null,
         seal: (await lastSeal(database.app)) ?? null,
+        jobs: { open_failures: await openFailures(db) },
         outbox: { waiting: row?.waiting ?? 0 },
         uptime_s: Math.round(process.uptime()),
       }

@@ -91,10 +91,20 @@ async function work(
   }
 }
 
-/** A schedule came due: its run begins, unless the one before it is still unfinished. */
+/**
+ * A schedule came due: its run begins, unless the one before it is still unfinished. Where only a newer version of the
+ * program knows the job, its run waits for a process of that version.
+ */
 async function beginScheduled({ db, handlers }: Workplace, delivery: Delivery, name: string): Promise<void> {
   const job = handlers.get(name)?.job
-  if (!job) return
+  if (!job) {
+    await db.query(
+      `insert into job_run (job, key, lane, is_scheduled, due_at, longest_s, retries, problem)
+       values ($1, 'schedule', $2, true, clock_timestamp() + interval '10 seconds', 3600, 0, '{"text": "job.problem.unknown"}') on conflict do nothing`,
+      [name, delivery.lane],
+    )
+    return
+  }
   await db.query(
     `insert into job_run (job, key, lane, state, delivery, is_scheduled, longest_s, retries)
      values ($1, 'schedule', $2, 'running', $3, true, $4, $5) on conflict do nothing`,

@@ -4,7 +4,7 @@ import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
 import { handle } from './handle.ts'
 import { job } from './job.ts'
 import { schedule } from './jobs.ts'
-import { listRuns } from './runs.ts'
+import { hastenRun, listRuns } from './runs.ts'
 import { startTestJobs } from './testing.ts'
 
 const tally = job('tally')
@@ -66,6 +66,21 @@ describe('a schedule', () => {
     gate.resolve()
     await expect.poll(async () => (await listRuns(scratch.database.app, asked)).runs[0]?.state).toBe('done')
     for (const server of servers) await server.stop()
+  })
+  it('that an older version hears of waits for the newer one', async () => {
+    const older = await startTestJobs(scratch.database, [])
+    await scratch.database.app.query('delete from job_run')
+    await scratch.database.app.query(
+      `insert into pgboss.job (name, data, policy) values ('quick', '{"scheduled": "tally"}', 'standard')`,
+    )
+    await expect
+      .poll(async () => (await listRuns(scratch.database.app, asked)).runs, { timeout: 30_000 })
+      .toMatchObject([{ job: 'tally', state: 'waiting', is_scheduled: true }])
+    await older.stop()
+    const newer = await startTestJobs(scratch.database, [handle(tally, async () => null)])
+    await hastenRun(scratch.database.app, (await listRuns(scratch.database.app, asked)).runs[0]?.id ?? 0)
+    await expect.poll(async () => (await listRuns(scratch.database.app, asked)).runs[0]?.state).toBe('done')
+    await newer.stop()
   })
   it('of a job nobody handles is refused at once', async () => {
     await expect(startTestJobs(scratch.database, [], { schedules: [schedule(tally, '* * * * *')] })).rejects.toThrow(

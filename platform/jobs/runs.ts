@@ -40,10 +40,10 @@ export async function readRun(db: Db, id: number): Promise<ShownRun> {
   return found.rows[0]
 }
 
-/** The newest run of each job. */
+/** The newest run of each job that has begun. */
 export async function lastRuns(db: Db): Promise<ReadonlyMap<string, ShownRun>> {
   const found = await db.query<ShownRun>(
-    `select ${columns} from job_run where id = any(array(select max(id) from job_run group by job))`,
+    `select ${columns} from job_run where id = any(array(select max(id) from job_run where state <> 'waiting' group by job))`,
   )
   return new Map(found.rows.map((run) => [run.job, run]))
 }
@@ -92,6 +92,12 @@ export async function retryRun(db: Db, id: number): Promise<ShownRun> {
   throw new Refusal(409, 'job_not_failed', 'job.not_failed')
 }
 
+/** Lets a run that waits for its time begin now. */
+export const hastenRun = async (db: Db, id: number): Promise<void> =>
+  void (await db.query(`update job_run set due_at = now() where id = $1 and state = 'waiting' and due_at > now()`, [
+    id,
+  ]))
+
 /** Deletes runs that are past their time. @returns how many */
 export async function forgetOldRuns(db: Db, handlers: readonly Handler[]): Promise<number> {
   const { rowCount } = await db.query(
@@ -112,7 +118,7 @@ export async function forgetOldRuns(db: Db, handlers: readonly Handler[]): Promi
 /** Failures somebody should look at: a schedule that went well since is none, nor is one that was set aside. */
 export async function openFailures(db: Db): Promise<number> {
   const counted = await db.query<{ n: number }>(
-    `select count(*) as n from job_run f where f.state = 'failed' and not (f.key = 'schedule' and exists
+    `select count(*) as n from job_run f where f.state = 'failed' and not (f.key is not distinct from 'schedule' and exists
        (select from job_run l where l.job = f.job and l.id > f.id and l.state in ('done', 'failed')))`,
   )
   return counted.rows[0]?.n ?? 0

@@ -15,6 +15,7 @@ const own = (
 /** Where a person changes password, sessions and the look of the office. */
 export const accountPath = '/apps/account'
 export const administrationPath = '/apps/administration'
+export const jobsPath = '/apps/background-jobs'
 
 /** Pages that belong to no resource. Each brings its texts, loaded when somebody goes there. */
 export const housePages: readonly ScreenModule[] = [
@@ -54,6 +55,12 @@ export const housePages: readonly ScreenModule[] = [
         title: 'page.administration',
         permission: 'office.manage',
         load: () => import('./administration/Administration.tsx'),
+      },
+      {
+        path: jobsPath,
+        title: 'page.jobs',
+        permission: 'job.manage',
+        load: () => import('./administration/Jobs.tsx'),
       },
     ],
   ),

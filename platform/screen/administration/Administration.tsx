@@ -8,7 +8,7 @@ import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { stateQuery } from './office.ts'
 import { Outbox } from './Outbox.tsx'
-import { BackupFacts, DatabaseFacts, DiskFacts, ProgramFacts, SealFacts } from './StateFacts.tsx'
+import { BackupFacts, DatabaseFacts, DiskFacts, JobFacts, ProgramFacts, SealFacts } from './StateFacts.tsx'
 import page from '../page/Page.module.css'
 
 /** What runs, whether it is backed up, and which messages wait: for whoever looks after the office's server. */
@@ -37,6 +37,9 @@ export default function Administration() {
         <>
           <Part title={t('administration.backup')}>
             <BackupFacts backup={state.backup} />
+          </Part>
+          <Part title={t('page.jobs')}>
+            <JobFacts jobs={state.jobs} />
           </Part>
           <Part title={t('administration.disk')}>
             <DiskFacts disk={state.disk} />

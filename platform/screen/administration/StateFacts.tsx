@@ -1,5 +1,8 @@
 import { useFigures } from '../page/figures.ts'
 import { Fact, Facts, Note, Progress } from '../page/Page.tsx'
+import { jobsPath } from '../pages.ts'
+import { Go } from '../router/Go.tsx'
+import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import type { OfficeState } from './office.ts'
 import styles from './Administration.module.css'
@@ -36,6 +39,22 @@ export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
         </Facts>
       )}
     </>
+  )
+}
+
+/** Whether background work failed that somebody should look at. */
+export function JobFacts({ jobs }: { jobs: OfficeState['jobs'] }) {
+  const t = useT()
+  const { open_failures } = jobs
+  return (
+    <Note tone={open_failures > 0 ? 'bad' : 'good'}>
+      <strong>
+        {open_failures > 0 ? t('administration.jobs_failed', { n: open_failures }) : t('administration.jobs_none')}
+      </strong>{' '}
+      {may('job.manage') && (
+        <Go href={open_failures > 0 ? `${jobsPath}?state=failed` : jobsPath}>{t('administration.jobs_open')}</Go>
+      )}
+    </Note>
   )
 }
 

@@ -21,6 +21,7 @@ export interface OfficeState {
   }
   readonly disk: { readonly free_bytes: number; readonly total_bytes: number } | null
   readonly seal: { readonly at: string; readonly hash: string } | null
+  readonly jobs: { readonly open_failures: number }
   readonly outbox: { readonly waiting: number | string }
   readonly uptime_s: number
 }

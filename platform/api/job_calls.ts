@@ -1,0 +1,134 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { may, type Session } from '../access/session.ts'
+import { dbOf } from '../database/db.ts'
+import { notFound, Refusal } from '../errors/errors.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { runStates } from '../jobs/job_run.ts'
+import {
+  cancelRun,
+  hastenRun,
+  lastRuns,
+  listRuns,
+  openFailures,
+  readRun,
+  retryRun,
+  type ShownRun,
+} from '../jobs/runs.ts'
+import { languageOf, type Language } from '../texts/catalogue.ts'
+import { idOf, type ApiContext } from './context.ts'
+
+/** Holds the page of background jobs and everything on it. */
+export const jobRight = 'job.manage'
+
+const base = '/job/api/v1/job/'
+const mostRows = 100
+
+type Query = Readonly<Record<string, unknown>>
+
+/** Background jobs for administrators: what ran, what runs, what failed and why; cancel, retry, run now. */
+export const jobCalls =
+  (context: ApiContext, jobs: Jobs): FastifyPluginAsync =>
+  async (app) => {
+    const db = dbOf(context.engine.database.app)
+    const asking = new WeakMap<FastifyRequest, Session>()
+    app.addHook('preHandler', async (request) => {
+      const session = await context.authenticate(request, 'token')
+      if (session.member !== null || !may(session, jobRight))
+        throw new Refusal(403, 'forbidden', 'error.forbidden_code', { code: jobRight })
+      asking.set(request, session)
+    })
+    const sessionOf = (request: FastifyRequest): Session => {
+      const session = asking.get(request)
+      if (!session) throw notFound()
+      return session
+    }
+    const told = (request: FastifyRequest) => {
+      const language = languageOf(request.headers['accept-language'])
+      return (run: ShownRun) => ({ ...run, ...words(context, jobs, language, run) })
+    }
+
+    app.get<{ Querystring: Query }>(`${base}all/`, async (request) => {
+      const { state, job } = request.query
+      const page = whole(request.query['page'], 1, 1_000_000)
+      const size = whole(request.query['size'], 20, mostRows)
+      const states = runStates.filter((one) => texts(state).includes(one))
+      const found = await listRuns(db, { states, jobs: texts(job), page, size })
+      return {
+        jobs: found.runs.map(told(request)),
+        page,
+        size,
+        total_elements: found.total,
+        total_pages: Math.ceil(found.total / size),
+      }
+    })
+    app.get(`${base}overview/`, async (request) => {
+      const last = await lastRuns(db)
+      const label = labels(context, languageOf(request.headers['accept-language']))
+      return {
+        open_failures: await openFailures(db),
+        kinds: [...jobs.handlers.values()].map(({ job }) => ({ job: job.name, label: label(job.label) })),
+        schedules: jobs.schedules.map((schedule) => {
+          const run = last.get(schedule.job.name)
+          return {
+            job: schedule.job.name,
+            label: label(schedule.job.label),
+            cron: schedule.cron,
+            next_at: jobs.nextRun(schedule),
+            last: run ? told(request)(run) : null,
+          }
+        }),
+      }
+    })
+    app.get<{ Params: { id: string } }>(`${base}:id`, async (request) =>
+      told(request)(await readRun(db, idOf(request.params.id))),
+    )
+    app.put<{ Params: { id: string } }>(`${base}cancel/:id`, async (request) =>
+      told(request)(await cancelRun(db, idOf(request.params.id), sessionOf(request).name)),
+    )
+    app.put<{ Params: { id: string } }>(`${base}retry/:id`, async (request) =>
+      told(request)(await retryRun(db, idOf(request.params.id))),
+    )
+    app.post<{ Params: { name: string } }>(`${base}run/:name`, async (request, reply) => {
+      const schedule = jobs.schedules.find(({ job }) => job.name === request.params.name)
+      if (!schedule) throw notFound()
+      const by = { session: sessionOf(request), request: request.id }
+      const { id } = await enqueue(db, schedule.job, null, { key: 'schedule', by })
+      await hastenRun(db, id)
+      return reply.status(201).send(told(request)(await readRun(db, id)))
+    })
+  }
+
+const labels =
+  ({ texts: catalogue }: ApiContext, language: Language) =>
+  (id: string): string =>
+    catalogue.say(language, id)
+
+/** What the job is called, and why it failed, in the reader's language. */
+function words(
+  context: ApiContext,
+  jobs: Jobs,
+  language: Language,
+  run: ShownRun,
+): { label: string; problem: string | null } {
+  const say = context.texts.say
+  const { problem } = run
+  return {
+    label: say(language, jobs.handlers.get(run.job)?.job.label ?? run.job),
+    problem: problem === null ? null : 'said' in problem ? problem.said : say(language, problem.text, problem.params),
+  }
+}
+
+/** A value of the query that may be given more than once, or with commas. */
+const texts = (given: unknown): string[] =>
+  (Array.isArray(given) ? given : [given])
+    .filter((one): one is string => typeof one === 'string')
+    .flatMap((one) => one.split(','))
+    .filter((one) => one !== '')
+
+function whole(given: unknown, usual: number, most: number): number {
+  if (given === undefined) return usual
+  const value = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (value < 1 || value > most) throw new Refusal(400, 'malformed', 'error.malformed')
+  return value
+}
