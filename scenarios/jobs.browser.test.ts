@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../platform/testing/browser.ts'
 import { adminPassword, adminUsername } from '../platform/testing/server.ts'
 import { hire } from './people.ts'
 
@@ -40,4 +40,21 @@ test('a job failed in the night: the administrator sees it in red, reads why, tr
   await signIn(his, clerk.username, clerk.password)
   await his.goto('/apps/background-jobs')
   await expect(his.getByText('Your role does not open this page.')).toBeVisible()
+})
+
+test('on a phone, in Arabic and in Bengali, nothing scrolls sideways and axe finds nothing', async ({
+  page,
+  context,
+  office,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, adminUsername, adminPassword)
+  for (const words of ['ar.dark.100.language.normal', 'bn.light.100.language.normal']) {
+    await context.addCookies([{ name: 'samiti_look', value: words, url: office.url }])
+    await page.goto('/apps/background-jobs')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.locator('summary').first().click()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
 })

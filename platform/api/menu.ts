@@ -2,7 +2,6 @@ import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
-import type { Definition } from '../resource/definition.ts'
 import { jobRight } from './job_calls.ts'
 
 /** Groups in the order of routes.json `nav_groups`. */
