@@ -1,5 +1,7 @@
-import { loadRightsInput, loadRightsTab } from '#platform/screen/pages.ts'
+import { loadRightsInput, loadRightsTab, withTree } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
+
+const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
 start([
@@ -13,6 +15,12 @@ start([
       tr: () => import('./organisation/texts/tr.json'),
     },
     tabs: [{ resource: 'role', key: 'rights', title: 'role.group.rights', load: loadRightsTab }],
+    pages: ['/apps/menu-management/menus', '/apps/roleMenu-management/roleMenus'].map((path) => ({
+      path,
+      title: 'menu_item.plural',
+      roles: 'admin',
+      load: loadMenu,
+    })),
     inputs: { 'role.permissions': loadRightsInput },
     links: [
       {

@@ -88,6 +88,12 @@ export const housePages: readonly ScreenModule[] = [
     ar: () => import('./rights/texts/ar.json'),
     tr: () => import('./rights/texts/tr.json'),
   }),
+  own('tree', {
+    en: () => import('./tree/texts/en.json'),
+    bn: () => import('./tree/texts/bn.json'),
+    ar: () => import('./tree/texts/ar.json'),
+    tr: () => import('./tree/texts/tr.json'),
+  }),
   own('overview', {
     en: () => import('./overview/texts/en.json'),
     bn: () => import('./overview/texts/bn.json'),
@@ -101,3 +107,6 @@ export const loadOverview = () => loadNamed('overview').then(() => import('./ove
 /** The tab of a role with its rights, and the same as an input of its form. */
 export const loadRightsTab = () => loadNamed('rights').then(() => import('./rights/RightsTab.tsx'))
 export const loadRightsInput = () => loadNamed('rights').then(() => import('./rights/RightsInput.tsx'))
+/** A page of a module that shows a tree, with the texts of both. */
+export const withTree = <Part>(module: string, load: () => Promise<Part>): Promise<Part> =>
+  Promise.all([loadNamed('tree'), loadNamed(module)]).then(load)
