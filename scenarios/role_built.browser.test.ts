@@ -7,6 +7,8 @@ test('a role is built and tried: rights, menu, a look as the role, and the next 
   admin,
   another,
 }) => {
+  // Two people and five pages, each opened anew.
+  test.slow()
   await signIn(page)
   await page.goto('/apps/roles-management/roles/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('front desk')
@@ -42,7 +44,7 @@ test('a role is built and tried: rights, menu, a look as the role, and the next 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(entry('Currencies')).toHaveAttribute('aria-checked', 'false')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
   const clerk = await hire(office.url, admin, 'desk.clerk', ['FRONT_DESK'])
   const desk = await another()
@@ -87,12 +89,12 @@ test('the menu is put in order with the keyboard and by its handles; two editors
   await other.mouse.up()
   await expect(other.getByRole('status').filter({ hasText: /Roles now stands in Settings/ })).toBeAttached()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByText('Saved')).toBeVisible()
+  await expect(other.getByText('Saved.', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your changes now stand over the newer state' })).toBeVisible()
   await expect(entry('Roles')).toHaveAttribute('aria-level', '2')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
