@@ -3,8 +3,15 @@ import { signInAnswer, type SignInAnswer } from '../access/sign_in/answer.ts'
 import { changePassword, setPassword } from '../access/sign_in/change_password.ts'
 import type { Db, Transactions } from '../access/sign_in/db.ts'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
+import { assertManages } from '../access/sign_in/managed.ts'
 import { forgotPassword, resetPassword } from '../access/sign_in/reset.ts'
-import { endAllSessions, endSession, listSessions, sessionByCookie } from '../access/sign_in/session_store.ts'
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+  sessionByCookie,
+  type OpenSession,
+} from '../access/sign_in/session_store.ts'
 import { forgetFailures } from '../access/sign_in/failures.ts'
 import { loginFailed, signIn, type ChangeStatus } from '../access/sign_in/sign_in.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'
@@ -39,6 +46,9 @@ type SignInCall =
   | 'logout_all'
   | 'sessions'
   | 'end_session'
+  | 'end_sessions'
+  | 'sessions_of'
+  | 'end_sessions_of'
   | 'me'
   | 'me_change'
   | 'passwordchange'
@@ -101,13 +111,29 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return message('message.signed_out')
       },
       sessions: async ({ session }) => ({
-        sessions: (await listSessions(db, session.user)).map((one) => ({
-          ...one,
-          is_current: one.id === session.signIn,
-        })),
+        sessions: markedCurrent(await listSessions(db, session.user), session.signIn),
       }),
       async end_session({ session, params }) {
         if (!(await endSession(db, session.user, Number(params['id']), 'ended_by_user'))) throw notFound()
+        return message('message.saved')
+      },
+      async end_sessions({ session }) {
+        await endAllSessions(db, session.user, 'ended_by_user', session.signIn)
+        return message('message.saved')
+      },
+      async sessions_of({ session, params }) {
+        const user = Number(params['id'])
+        await assertManages(db, session, user)
+        return { sessions: markedCurrent(await listSessions(db, user), session.signIn) }
+      },
+      async end_sessions_of({ session, params, body }) {
+        const user = Number(params['id'])
+        const one = body['session']
+        await assertManages(db, session, user)
+        if (one === undefined) await endAllSessions(db, user, 'ended_by_manager')
+        else if (typeof one !== 'number' || !Number.isSafeInteger(one))
+          throw invalid({ session: [{ text: 'field.invalid' }] })
+        else if (!(await endSession(db, user, one, 'ended_by_manager'))) throw notFound()
         return message('message.saved')
       },
       me: async ({ session }) => ({ ...(await me(db, session.user)), member: session.member }),
@@ -149,6 +175,9 @@ export function signInCalls(services: SignInServices): SignInCalls {
     },
   }
 }
+
+const markedCurrent = (sessions: readonly OpenSession[], signIn: number) =>
+  sessions.map((one) => ({ ...one, is_current: one.id === signIn }))
 
 async function readSettings(db: Db, user: number): Promise<Record<string, unknown>> {
   const { rows } = await db.query<{ settings: Record<string, unknown> | null }>(

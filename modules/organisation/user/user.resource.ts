@@ -96,6 +96,9 @@ export const user = resource('user', {
     end_session: { method: 'POST', path: 'end_session/{id}', permission: 'session' },
     logout_all: { method: 'POST', path: 'logout_all/', permission: 'session' },
     sessions: { method: 'GET', path: 'sessions/', permission: 'session' },
+    end_sessions: { method: 'POST', path: 'end_sessions/', permission: 'session' },
+    sessions_of: { method: 'GET', path: 'sessions_of/{id}', permission: 'user.manage' },
+    end_sessions_of: { method: 'POST', path: 'end_sessions_of/{id}', permission: 'user.manage', body: ['session'] },
     me: { method: 'GET', path: 'me/', permission: 'session' },
     me_change: {
       method: 'PUT',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { forbidden, invalid, notFound } from '../../errors/errors.ts'
+import { invalid } from '../../errors/errors.ts'
 import type { Session } from '../session.ts'
+import { assertManages } from './managed.ts'
 import type { Db, Transactions } from './db.ts'
 import { readLimits } from './limits.ts'
 import { hashPassword, newPasswordFault, storePassword, verifyPassword } from './password.ts'
@@ -47,13 +48,7 @@ export async function changePassword(
  * @throws Refusal 400 with faults of the fields, 403, 404
  */
 export async function setPassword(db: Db & Transactions, by: Session, user: number, given: NewPassword): Promise<void> {
-  const { rows } = await db.query<{ is_admin: boolean }>(
-    `select exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'admin') as is_admin
-       from "user" u where u.id = $1`,
-    [user],
-  )
-  if (!rows[0]) throw notFound()
-  if (rows[0].is_admin && by.kind !== 'admin') throw forbidden('update', 'user')
+  await assertManages(db, by, user)
   const made = await acceptedHash(db, user, given)
   await db.transaction(async (within) => {
     await forgetFailures(within, user)

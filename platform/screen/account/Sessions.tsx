@@ -1,80 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { say } from '../notice/notices.ts'
-import { useFigures } from '../page/figures.ts'
 import { remember } from '../session/refresh.ts'
 import { signOutBecause } from '../session/session.ts'
-import { useT, type Translate } from '../texts/texts.ts'
-import { deviceOf } from './device.ts'
-import { sessionsQuery, type OwnSession } from './me.ts'
+import { useT } from '../texts/texts.ts'
+import { sessionsQuery } from './me.ts'
+import { SessionList } from './SessionList.tsx'
+import { useStep } from './useStep.ts'
 import page from '../page/Page.module.css'
 import styles from './Account.module.css'
 
 const base = '/user/api/v1/user/'
 
-/** Where the person is signed in, and a way to end each of them, or all with this one. */
+/** Where the person is signed in, and a way to end each of them, all others, or all with this one. */
 export function Sessions() {
   const t = useT()
-  const figures = useFigures()
   const { data: sessions } = useQuery(sessionsQuery)
-  const [ending, setEnding] = useState<number | 'all'>()
-  const end = async (which: number | 'all'): Promise<void> => {
-    if (ending !== undefined) return
-    setEnding(which)
-    try {
-      await call(which === 'all' ? `${base}logout_all/` : `${base}end_session/${which}`, { method: 'POST', body: {} })
-      if (which === 'all') {
-        remember(undefined)
-        return await signOutBecause('signed_out')
-      }
-      say(t('account.session_ended'))
+  const { isBusy, step } = useStep()
+  const end = (path: string, said: string): void =>
+    void step(async () => {
+      await call(`${base}${path}`, { method: 'POST', body: {} })
+      say(t(said))
       await queries.invalidateQueries(sessionsQuery)
-    } catch (caught) {
-      say(caught instanceof Refusal ? caught.message : t('screen.offline'), 'error')
-    } finally {
-      setEnding(undefined)
-    }
-  }
+    })
+  const endAll = (): void =>
+    void step(async () => {
+      await call(`${base}logout_all/`, { method: 'POST', body: {} })
+      remember(undefined)
+      await signOutBecause('signed_out')
+    })
   if (!sessions) return <div className={styles.waiting} aria-busy />
   return (
-    <>
-      <ul className={styles.sessions} aria-label={t('account.sessions')}>
-        {sessions.map((one) => (
-          <li key={one.id}>
-            <span>
-              <strong>{deviceWords(one, t)}</strong>
-              {one.is_current && <em>{t('account.this_session')}</em>}
-            </span>
-            <span className={page.quiet}>
-              {t('account.seen', { at: figures.instant(one.last_seen_at) })} ·{' '}
-              {t('account.since', { at: figures.instant(one.created_at) })} · <bdi dir="ltr">{one.ip}</bdi>
-            </span>
-            {!one.is_current && (
-              <button
-                type="button"
-                className={page.button}
-                disabled={ending !== undefined}
-                aria-label={t('account.end_of', { device: deviceWords(one, t), at: figures.instant(one.created_at) })}
-                onClick={() => void end(one.id)}
-              >
-                {t('account.end')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={page.button} disabled={ending !== undefined} onClick={() => void end('all')}>
+    <SessionList
+      sessions={sessions}
+      isBusy={isBusy}
+      onEnd={(session) => end(`end_session/${session}`, 'account.session_ended')}
+    >
+      {sessions.length > 1 && (
+        <button
+          type="button"
+          className={page.button}
+          disabled={isBusy}
+          onClick={() => end('end_sessions/', 'account.others_ended')}
+        >
+          {t('account.end_others')}
+        </button>
+      )}
+      <button type="button" className={page.button} disabled={isBusy} onClick={endAll}>
         {t('account.end_all')}
       </button>
-    </>
+    </SessionList>
   )
-}
-
-function deviceWords(session: OwnSession, t: Translate): string {
-  const { browser, system } = deviceOf(session.user_agent)
-  if (browser && system) return t('account.device', { browser, system })
-  return browser ?? system ?? t('account.other_device')
 }

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
+import { queries } from '../api/queries.ts'
 import type { RecordRow } from '../api/record.ts'
 import { say } from '../notice/notices.ts'
 import { copyText } from '../page/copy.ts'
@@ -15,13 +16,18 @@ import { recordPath, screenOf } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
+import { sessionsOfQuery } from './me.ts'
+import { SessionsOf } from './SessionsOf.tsx'
 import { suggestPassword } from './suggestion.ts'
 import page from '../page/Page.module.css'
 import styles from './Account.module.css'
 
 const base = '/user/api/v1/user/'
 
-/** A manager of users sets somebody's password: it is told once, here, and changed at the next sign-in. */
+/**
+ * A manager of users looks after somebody's sign-in: a new password, told once, here, and changed at the next sign-in;
+ * and where the person is signed in.
+ */
 export default function SetPassword() {
   const t = useT()
   const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
@@ -56,6 +62,9 @@ export default function SetPassword() {
       <Part title={t('screen.new_password')} note={t('account.set_note')}>
         <SetForm id={id} name={name} username={wordOf(user['username'])} />
       </Part>
+      <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
+        <SessionsOf id={id} name={name} />
+      </Part>
     </Page>
   )
 }
@@ -75,6 +84,7 @@ function SetForm({ id, name, username }: { id: number; name: string; username: s
       const body = { new_password: password, confirm_password: password }
       await call(`${base}set_password/${id}`, { method: 'PUT', body })
       setDone(true)
+      void queries.invalidateQueries(sessionsOfQuery(id))
     } catch (caught) {
       const said =
         caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined

@@ -18,8 +18,8 @@ export interface Me {
   readonly roles: readonly { readonly id: number; readonly label: string }[]
 }
 
-/** A place where the person is signed in. */
-export interface OwnSession {
+/** A place where somebody is signed in. */
+export interface OpenSession {
   readonly id: number
   readonly created_at: string
   readonly last_seen_at: string
@@ -36,5 +36,13 @@ export const meQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) =>
-    (await call<{ sessions: readonly OwnSession[] }>('/user/api/v1/user/sessions/', { signal })).sessions,
+    (await call<{ sessions: readonly OpenSession[] }>('/user/api/v1/user/sessions/', { signal })).sessions,
 })
+
+/** The sessions of another user, for who manages users. */
+export const sessionsOfQuery = (user: number) =>
+  queryOptions({
+    queryKey: ['sessions', user],
+    queryFn: async ({ signal }) =>
+      (await call<{ sessions: readonly OpenSession[] }>(`/user/api/v1/user/sessions_of/${user}`, { signal })).sessions,
+  })
