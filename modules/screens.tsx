@@ -2,6 +2,7 @@ import { loadRightsInput, loadRightsTab, withTree } from '#platform/screen/pages
 import { start } from '#platform/screen/start.tsx'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
+const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
 start([
@@ -21,7 +22,14 @@ start([
       roles: 'admin',
       load: loadMenu,
     })),
-    inputs: { 'role.permissions': loadRightsInput },
+    inputs: {
+      'role.permissions': loadRightsInput,
+      'general_setting.date_format': () => settingsInputs().then((all) => ({ default: all.DateFormatInput })),
+      'general_setting.number_prefixes': () => settingsInputs().then((all) => ({ default: all.NumberPrefixesInput })),
+      'general_setting.password_policy': () => settingsInputs().then((all) => ({ default: all.PasswordPolicyInput })),
+      'general_setting.sign_in_provider': () => settingsInputs().then((all) => ({ default: all.ProviderInput })),
+      'general_setting.allow_list': () => settingsInputs().then((all) => ({ default: all.AllowListInput })),
+    },
     links: [
       {
         resource: 'user',

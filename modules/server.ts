@@ -9,8 +9,8 @@ import { accessTokens } from '#platform/access/sign_in/token.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
-import { generalSettings } from '#platform/api/general_settings.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
+import { lookups } from '#platform/api/lookups.ts'
 import { menuOf, openingOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
@@ -27,6 +27,7 @@ import { fileStore } from '#platform/files/store.ts'
 import { engineOf, transaction, type Engine } from '#platform/record/engine.ts'
 import { changeStatus, createRecord, storeOf } from '#platform/record/lifecycle.ts'
 import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
+import { secretBox } from '#platform/settings/secret_box.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
@@ -40,6 +41,7 @@ import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
 import { membership } from './membership/server.ts'
+import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { organisation } from './organisation/server.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
@@ -104,7 +106,7 @@ export async function openOffice(
     })
     const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
     const implementations = [...organisation(signIn, menu), ...membership()]
-    const engine = engineOf({ registry, database, gate, implementations })
+    const engine = engineOf({ registry, database, gate, secrets: secretBox(appSecret), implementations })
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings, texts)
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
@@ -130,7 +132,7 @@ export async function openOffice(
       dist: `${root}dist`,
       services: [
         search(context),
-        generalSettings(context),
+        lookups(context),
         verifyPage(context),
         fileAccess(context, store),
         importUpload(context),
@@ -174,18 +176,18 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
   await transaction(engine, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
     const store = storeOf(engine, { ...at, client })
-    if ((await readSetting(client, 'home_country')) === undefined)
-      for (const [key, value] of Object.entries(await loadReferenceData(store))) await keepSetting(client, key, value)
+    const read = engine.gate.read(systemSession, client)
+    if (!(await read.selectFrom('country').select('id').executeTakeFirst())) await loadReferenceData(store)
     const label = (code: string): string => {
       const [resource = '', verb = ''] = code.split('.')
       return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
     }
     await keepRights(
-      engine.gate.read(systemSession, client),
+      read,
       store,
       rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
     )
-    const read = engine.gate.read(systemSession, client)
+    await keepFirstSettings(read, store)
     const before = await readSetting(client, 'menu_entries')
     const known = Array.isArray(before) ? before.filter((one) => typeof one === 'string') : []
     const kept = await keepMenu(read, store, menuOf(engine.registry), known, (id) => texts.say('en', id))
@@ -196,8 +198,14 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
       {
         transaction: (work) => work(dbOf(client)),
         createUser: async (_db, values) => {
-          const branch = await readSetting(client, 'head_office')
-          return (await createRecord(engine, { ...at, client }, 'user', { ...values, branch: branch ?? null })).id
+          const headOffice = await engine.gate
+            .read(systemSession, client)
+            .selectFrom('branch')
+            .select('id')
+            .where('is_head_office', '=', true)
+            .executeTakeFirst()
+          const branch = headOffice?.id ?? null
+          return (await createRecord(engine, { ...at, client }, 'user', { ...values, branch })).id
         },
       },
       settings,

@@ -1,5 +1,6 @@
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { branchServer } from './branch/branch.server.ts'
+import { generalSettingServer } from './general_setting/general_setting.server.ts'
 import { thanaServer } from './geography/thana.server.ts'
 import { menuItemServer, type MenuServices } from './menu/menu_item.server.ts'
 import { roleMenuServer } from './menu/role_menu.server.ts'
@@ -10,6 +11,7 @@ import { userServer } from './user/user.server.ts'
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
 export const organisation = (signIn: SignInCalls, menu: MenuServices) => [
   branchServer,
+  generalSettingServer,
   thanaServer,
   permissionServer,
   roleServer,

@@ -41,3 +41,6 @@ export const systemSession: Session = {
   signIn: 0,
   mustChangePassword: false,
 }
+
+/** Somebody who has not signed in: holds nothing, is nobody, sees what is public. */
+export const guestSession: Session = { ...systemSession, user: -1, name: '', kind: 'none', branches: [], signIn: -1 }

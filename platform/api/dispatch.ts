@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../access/session.ts'
-import { systemSession, type Session } from '../access/session.ts'
+import { guestSession, systemSession, type Session } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { storeOf } from '../record/lifecycle.ts'
@@ -39,6 +39,8 @@ export async function dispatch(
   const special = specialCall(implementation, request.method, segments)
   if (special && special.call.permission === 'public')
     return answerSpecial(callOf(context, implementation, systemSession, request, reply), special)
+  if (special?.call.permission === 'anybody' && request.headers.authorization === undefined)
+    return answerSpecial(callOf(context, implementation, guestSession, request, reply), special)
   const [action, parameters, isDownload] = standardAction(request.method, segments)
   const session = await context.authenticate(request, isDownload ? 'token or cookie' : 'token')
   const call = callOf(context, implementation, session, request, reply)
@@ -140,7 +142,7 @@ function otherMethod(implementation: Implementation, method: string, segments: r
 
 async function answerSpecial(call: ResourceCall, { name, call: declared, params }: Special): Promise<unknown> {
   const { definition, session, request } = call
-  const isOpen = declared.permission === 'public' || declared.permission === 'session'
+  const isOpen = ['public', 'anybody', 'session'].includes(declared.permission)
   if (!isOpen) {
     const verb = declared.permission.split('.')[1] ?? 'read'
     const isMembers =
@@ -163,6 +165,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     query: call.query as Readonly<Record<string, string>>,
     body: call.body,
     read: call.context.engine.gate.read(session),
+    readAll: call.context.engine.gate.read(systemSession),
     records: storeOf(call.context.engine, { session, request: request.id }),
     together: (work) =>
       transaction(call.context.engine, (client) =>
@@ -191,6 +194,15 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
           ? call.reply.clearCookie(sessionCookie, cookieOptions(request))
           : call.reply.setCookie(sessionCookie, value, { ...cookieOptions(request), maxAge })),
       afterAnswer: (work) => void deferred.push(work),
+      isUnchanged(version) {
+        const tag = `"${version}"`
+        void call.reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'authorization')
+        const isKnown = (request.headers['if-none-match'] ?? '')
+          .split(/,\s*/)
+          .some((one) => one.replace(/^W\//, '') === tag)
+        if (isKnown) void call.reply.code(304).send()
+        return isKnown
+      },
     },
   })
 }

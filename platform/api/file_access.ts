@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { may, type Session } from '../access/session.ts'
+import { may, systemSession, type Session } from '../access/session.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
 import { fileRoutes, type UploadRule } from '../files/routes.ts'
 import { insertStoredFile, storedFiles, type StoredFile } from '../files/stored_file.ts'
@@ -9,6 +9,7 @@ import { openReader } from '../record/reading.ts'
 import { knowsField } from '../record/visible.ts'
 import { holds } from '../record/lifecycle.ts'
 import type { Definition } from '../resource/definition.ts'
+import { officeSettings } from '../settings/office_settings.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Field } from '../fields/field.ts'
 import type { ApiContext } from './context.ts'
@@ -29,11 +30,13 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
       const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
       const isOfficeWriter = session.member === null && isWriter
       if (!isOfficeWriter && !isPersonsPicture(definition, field)) throw forbidden('update', resource)
-      return { session, rule: ruleOf(spec) }
+      const { upload_max_mb: most } = (await officeSettings(context.engine.database.app)) ?? {}
+      return { session, rule: ruleOf(spec, most) }
     },
     mayRead: async (request, key) => {
-      const session = await context.authenticate(request, 'token or cookie')
       const file = (await storedFiles(context.engine.database.app, [key])).get(key)
+      if (file && (await isPublic(context, file))) return { file }
+      const session = await context.authenticate(request, 'token or cookie')
       return file && (await seesHolder(context, request, session, file)) ? { file } : undefined
     },
     insert: (file) => insertStoredFile(context.engine.database.app, file),
@@ -43,16 +46,25 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
 const isPersonsPicture = (definition: Definition, field: string): boolean =>
   definition.name === 'user' && field === 'image'
 
-const ruleOf = (field: Field): UploadRule => ({
+/** `most`: megabytes the association allows, however much the field would take. */
+const ruleOf = (field: Field, most: number | null | undefined): UploadRule => ({
   accept: field.accept,
-  maxMb: field.maxMb ?? standardMb,
+  maxMb: Math.min(field.maxMb ?? most ?? standardMb, most ?? Infinity),
   isImage: field.type === 'image',
+  pixels: field.pixels,
 })
 
 function fieldAt(definition: Definition, path: string): Field | undefined {
   const [outer = '', inner] = path.split('.')
   const field = definition.fields[outer]
   return inner === undefined ? field : field?.fields?.[inner]
+}
+
+/** A file that a public field holds now: the logo stands on the sign-in page. A former one is open no longer. */
+async function isPublic(context: ApiContext, file: StoredFile): Promise<boolean> {
+  const definition = context.engine.registry.find(file.resource)
+  if (file.claimed_at === null || !definition?.fields[file.field]?.public) return false
+  return isHeld(context, systemSession, definition, file)
 }
 
 /** Through the gate: a record that holds the key and that the session may know; or one's own upload, not yet in a record. */
@@ -64,7 +76,7 @@ async function seesHolder(
 ): Promise<boolean> {
   if (file.claimed_at === null) return file.uploaded_by === session.user
   const definition = context.engine.registry.find(file.resource)
-  const [outer = '', inner] = file.field.split('.')
+  const [outer = ''] = file.field.split('.')
   const field = definition?.fields[outer]
   if (!definition || !field || !knowsField(session, field)) return false
   if (isPersonsPicture(definition, file.field) && (await isOnOwnRecord(context, session, file))) return true
@@ -72,6 +84,16 @@ async function seesHolder(
   const mayReadResource =
     may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
   if (!isOwnPicture && !mayReadResource) return false
+  return isHeld(context, session, definition, file)
+}
+
+async function isHeld(
+  context: ApiContext,
+  session: Session,
+  definition: Definition,
+  file: StoredFile,
+): Promise<boolean> {
+  const [outer = '', inner] = file.field.split('.')
   const read = openReader(context.engine.gate.read(session))
   const query =
     inner === undefined

@@ -196,7 +196,7 @@ const specialCalls = (definition: Definition): Operation[] =>
     path: baseOf(definition) + call.path,
     name,
     tag: definition.name,
-    ...(call.permission === 'public' ? { isPublic: true } : {}),
+    ...(call.permission === 'public' || call.permission === 'anybody' ? { isPublic: true } : {}),
     ...(call.query ? { query: call.query } : {}),
     ...(call.body ? { body: object(...call.body) } : {}),
   }))

@@ -59,8 +59,10 @@ function fieldSchema(field: Field): Json {
       },
     }
   const base = formats[field.type] ?? { type: 'string' }
+  if (field.many) return { type: 'array', maxItems: 12, items: base }
   return {
     ...base,
+    ...(field.type === 'secret' ? { writeOnly: true } : {}),
     ...(field.choices ? { enum: field.choices } : {}),
     ...(field.max !== undefined
       ? base['type'] === 'integer'

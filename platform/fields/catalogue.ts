@@ -1,4 +1,4 @@
-import type { Field, Parsed } from './field.ts'
+import { isEmpty, refused, type Field, type Parsed } from './field.ts'
 import { boolType } from './bool/field.ts'
 import { choiceType } from './choice/field.ts'
 import { dateType } from './date/field.ts'
@@ -15,6 +15,7 @@ import { percentType } from './percent/field.ts'
 import { phoneType } from './phone/field.ts'
 import { refType } from './ref/field.ts'
 import { refsType } from './refs/field.ts'
+import { secretType } from './secret/field.ts'
 import { textType } from './text/field.ts'
 import { urlType } from './url/field.ts'
 
@@ -37,6 +38,7 @@ export const fieldTypes = {
   phone: phoneType,
   ref: refType,
   refs: refsType,
+  secret: secretType,
   text: textType,
   url: urlType,
 } as const
@@ -59,8 +61,27 @@ function openType(field: Pick<Field, 'type'>): OpenType {
 }
 
 /** The canonical value of what was given for a field, or why not. The input is not empty. */
-export const readValue = (field: Field, input: unknown): Parsed<unknown> => openType(field).read(input, field)
+export const readValue = (field: Field, input: unknown): Parsed<unknown> =>
+  field.many ? readMany(field, input) : openType(field).read(input, field)
 
 /** How a person sees a field's value; `locale` is a BCP 47 tag. */
 export const showValue = (field: Field, value: unknown, locale: string): string =>
-  openType(field).show(value, field, locale)
+  field.many && Array.isArray(value)
+    ? value.map((one) => openType(field).show(one, field, locale)).join(', ')
+    : openType(field).show(value, field, locale)
+
+/** Values of a field that takes several. */
+const mostValues = 12
+
+/** A list, or a text with a value on each line; what is written twice counts once. */
+function readMany(field: Field, input: unknown): Parsed<unknown> {
+  const given: readonly unknown[] =
+    typeof input === 'string' ? input.split(/[\n,;]/) : Array.isArray(input) ? input : [input]
+  const kept = new Set<unknown>()
+  for (const one of given.filter((value) => !isEmpty(value))) {
+    const parsed = openType(field).read(one, field)
+    if ('fault' in parsed) return parsed
+    kept.add(parsed.value)
+  }
+  return kept.size > mostValues ? refused('field.too_many', { n: mostValues }) : { value: [...kept] }
+}

@@ -17,6 +17,7 @@ const columnTypes: Readonly<Record<string, string>> = {
   percent: 'numeric(5,2)',
   phone: 'text',
   ref: 'bigint',
+  secret: 'text',
   text: 'text',
   url: 'text',
 }
@@ -25,10 +26,10 @@ const columnTypes: Readonly<Record<string, string>> = {
 export const isColumn = (field: Field): boolean => field.type in columnTypes && !field.virtual
 
 /** The SQL type of a field's column. */
-export const columnType = (field: Field): string => columnTypes[field.type]!
+export const columnType = (field: Field): string => `${columnTypes[field.type]!}${field.many ? '[]' : ''}`
 
 /** True for what begins-with filters and substring search work on. */
-export const isTextual = (field: Field): boolean => columnTypes[field.type] === 'text'
+export const isTextual = (field: Field): boolean => columnTypes[field.type] === 'text' && !field.many
 
 /** A check the database keeps whatever the application does, or undefined. */
 export function columnCheck(name: string, field: Field): string | undefined {

@@ -44,6 +44,8 @@ export interface FieldOptions {
   readonly indexed?: boolean
   /** Bookkeeping of the server that changes without an editor (last sign-in): kept out of the history. */
   readonly untracked?: boolean
+  /** Anybody may know it, also who has not signed in (name and logo on the sign-in page). */
+  readonly public?: boolean
   /** No column: the implementation says how it is read (`columns`). Always computed. */
   readonly virtual?: boolean
 }
@@ -76,7 +78,22 @@ export interface Field<
   readonly maxMb?: number
   readonly negative?: boolean
   readonly shape?: 'code' | 'name' | 'plain'
+  readonly many?: boolean
+  readonly pixels?: Pixels
 }
+
+/** What a picture must measure, in pixels. */
+export interface Pixels {
+  readonly isSquare?: boolean
+  readonly minWidth?: number
+  readonly maxWidth?: number
+}
+
+/** Several values instead of one, each read as the type reads one; at most twelve. */
+export interface ManyOptions extends FieldOptions {
+  readonly many?: boolean
+}
+export type OneOrMany<O extends ManyOptions> = O extends { many: true } ? readonly string[] : string
 
 /** Whether a creator must, may or cannot give the field. */
 export type Presence = 'must' | 'may' | 'never'

@@ -21,6 +21,7 @@ import {
   phone,
   ref,
   refs,
+  secret,
   text,
   url,
 } from './index.ts'
@@ -327,6 +328,20 @@ const tables: Readonly<
       [['a'], 'field.invalid'],
       [true, 'field.invalid'],
       [`a${'\u0315\u0300'.repeat(200_000)}`, 'field.too_long'],
+    ],
+  },
+  secret: {
+    field: secret({ max: 12 }),
+    kept: [
+      [' Hush  ১২ ', ' Hush  ১২ '],
+      ['hush\r\n', 'hush'],
+    ],
+    refused: [
+      ['thirteen sign', 'field.too_long'],
+      ['x'.repeat(1000), 'field.too_long'],
+      ['hu\u0000sh', 'field.invalid'],
+      [12, 'field.invalid'],
+      [{ set_at: '2026-01-01T00:00:00.000Z' }, 'field.invalid'],
     ],
   },
   url: {

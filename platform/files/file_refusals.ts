@@ -15,6 +15,14 @@ export const brokenPicture = (): Refusal => new Refusal(400, 'file_broken', 'fil
 export const tooManyPixels = (millions: number): Refusal =>
   new Refusal(400, 'file_pixels', 'file.too_many_pixels', { n: millions })
 
+/** 400 for an icon that is no square, or too small or too large. website.md general_setting. */
+export const notSquare = (min: number, max: number, width: number, height: number): Refusal =>
+  new Refusal(400, 'file_not_square', 'file.not_square', { min, max, width, height })
+
+/** 400 for a picture that would be blurred where it is printed. */
+export const tooNarrow = (min: number, width: number): Refusal =>
+  new Refusal(400, 'file_too_narrow', 'file.too_narrow', { min, width })
+
 /** 400 when the upload broke off, or is not the form that is asked for. */
 export const incompleteUpload = (): Refusal => new Refusal(400, 'file_incomplete', 'file.incomplete')
 

@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/session.ts'
 import { notFound } from '../errors/errors.ts'
+import type { Pixels } from '../fields/field.ts'
 import { documentKinds, imageKinds, isFileKey } from '../fields/file/field.ts'
 import { isPictureKind } from './file_kind.ts'
+import { notSquare, tooNarrow } from './file_refusals.ts'
 import { cleanFileName, contentDisposition } from './file_name.ts'
 import type { FileSize, FileStore } from './store.ts'
 import type { NewStoredFile, StoredFile } from './stored_file.ts'
@@ -14,6 +16,8 @@ export interface UploadRule {
   readonly accept?: readonly string[] | undefined
   readonly maxMb: number
   readonly isImage: boolean
+  /** What a picture must measure. */
+  readonly pixels?: Pixels | undefined
 }
 
 /** What the routes ask of the server around them. */
@@ -69,6 +73,7 @@ async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: Fas
   const { key, kind, bytes, width, height } = checked
   const name = cleanFileName(sent.given, kind)
   try {
+    refuseSize(rule.pixels, width ?? 0, height ?? 0)
     // The row before the name on disk: what breaks off in between is swept by its row, and was never answered.
     await insert({ ...checked, name, uploaded_by: session.user, resource, field })
   } catch (error) {
@@ -82,6 +87,15 @@ async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: Fas
 function sizeOf(asked: string | undefined): FileSize | undefined {
   if (asked === undefined) return 'full'
   return asked === 'thumb' ? 'thumb' : undefined
+}
+
+/** @throws Refusal 400 with what the picture measures and what it must */
+function refuseSize(must: Pixels | undefined, width: number, height: number): void {
+  if (!must) return
+  const { isSquare, minWidth = 1, maxWidth = Infinity } = must
+  if (isSquare && (width !== height || width < minWidth || width > maxWidth))
+    throw notSquare(minWidth, maxWidth, width, height)
+  if (width < minWidth) throw tooNarrow(minWidth, width)
 }
 
 async function serve(store: FileStore, file: StoredFile, size: FileSize, request: FastifyRequest, reply: FastifyReply) {

@@ -42,9 +42,10 @@ async function writeTable(client: pg.ClientBase, table: Table, folder: string): 
   const hash = createHash('sha256')
   let rows = 0
   async function* lines(): AsyncGenerator<string> {
-    const values = table.columns.map(({ name }) => `${pg.escapeLiteral(name)}, ${q(name)}::text`).join(', ')
+    // A function takes at most 100 values, which a table of more than 50 columns would pass.
+    const values = table.columns.map(({ name }) => `t.${q(name)}::text as ${q(name)}`).join(', ')
     await client.query(
-      `declare portable cursor for select json_build_object(${values})::text as line from ${q(table.name)} order by ${table.key.map(q).join(', ')}`,
+      `declare portable cursor for select row_to_json((select line from (select ${values}) line))::text as line from ${q(table.name)} t order by ${table.key.map(q).join(', ')}`,
     )
     for (;;) {
       const fetched = await client.query<{ line: string }>(`fetch ${batch} from portable`)

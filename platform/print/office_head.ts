@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '../files/store.ts'
+import { officeSettings } from '../settings/office_settings.ts'
 
 /** What stands at the top of every paper. Texts are empty where the office has set none. */
 export interface OfficeHead {
@@ -15,23 +16,20 @@ export interface OfficeHead {
 
 const product = { name: 'Samiti', name_local: 'সমিতি' }
 
-/** The letterhead as the general settings hold it now: rows of `setting` named `site.*`. */
+/** The letterhead as the general settings hold it now. */
 export async function officeHead(queries: Pick<pg.Pool, 'query'>, files: Pick<FileStore, 'read'>): Promise<OfficeHead> {
-  const kept = await queries.query<{ name: string; value: unknown }>(
-    `select substr(key, 6) as name, value from setting where starts_with(key, 'site.')`,
-  )
-  const values = new Map(kept.rows.map(({ name, value }) => [name, typeof value === 'string' ? value.trim() : '']))
-  const of = (name: string): string => values.get(name) ?? ''
-  const isOwn = of('site_name') !== ''
+  const settings = await officeSettings(queries)
+  const isOwn = (settings?.site_name ?? '') !== ''
   return {
-    name: isOwn ? of('site_name') : product.name,
-    name_local: isOwn ? of('site_name_local') : product.name_local,
-    address: of('address'),
-    address_local: of('address_local'),
-    phones: of('phone'),
-    email: of('email'),
-    website: of('website'),
-    logo: await fileBytes(files, of('admin_logo')),
+    name: isOwn ? (settings?.site_name ?? '') : product.name,
+    name_local: isOwn ? (settings?.site_name_local ?? '') : product.name_local,
+    address: settings?.address ?? '',
+    // The settings hold one address and no web address (website.md general_setting).
+    address_local: '',
+    phones: (settings?.phones ?? []).join(', '),
+    email: settings?.emails?.[0] ?? '',
+    website: '',
+    logo: await fileBytes(files, settings?.admin_logo ?? ''),
   }
 }
 

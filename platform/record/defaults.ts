@@ -2,7 +2,7 @@ import { systemSession } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import type { DefaultSource, Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
-import { readSetting } from '../settings/office_settings.ts'
+import { defaultFromSetting } from '../settings/office_settings.ts'
 import { circumstancesOf } from './circumstance.ts'
 import type { Values } from './input.ts'
 import type { Passage } from './steps.ts'
@@ -52,7 +52,7 @@ async function rememberedSetting(
   memory: Map<string, unknown> | undefined,
 ): Promise<unknown> {
   if (memory?.has(key)) return memory.get(key)
-  const value = await readSetting(client, key)
+  const value = await defaultFromSetting(client, key)
   memory?.set(key, value)
   return value
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/pools.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
+import type { SecretBox } from '../settings/secret_box.ts'
 import { Totals } from './totals.ts'
 import { Taken } from './unique.ts'
 
@@ -13,6 +14,8 @@ export interface Engine {
   readonly database: Database
   readonly gate: Gate
   readonly totals: Totals
+  /** Encrypts what secret fields hold. */
+  readonly secrets: SecretBox
   readonly find: (resource: string) => Implementation | undefined
   /** Called after a change was committed, in the same process: caches drop what they hold. */
   readonly announce: (change: { readonly resource: string; readonly id: number; readonly action: string }) => void
@@ -22,6 +25,7 @@ export function engineOf(options: {
   registry: Registry
   database: Database
   gate: Gate
+  secrets: SecretBox
   implementations: readonly Implementation[]
   announce?: Engine['announce']
 }): Engine {
@@ -40,6 +44,7 @@ export function engineOf(options: {
     registry: options.registry,
     database: options.database,
     gate: options.gate,
+    secrets: options.secrets,
     totals: new Totals(),
     find: (name) => byName.get(name),
     announce: options.announce ?? (() => {}),

@@ -5,6 +5,7 @@ import type { Session } from '../access/session.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Registry } from '../resource/registry.ts'
 import { knownFields, memberKnows } from './visible.ts'
+import { secretsSet } from './secrets.ts'
 import { openReader, type Answered } from './reading.ts'
 
 /** A referred record as people see it beside its id. */
@@ -46,8 +47,9 @@ export async function expandRows(
     (key): key is string => typeof key === 'string',
   )
   const files = await fileFacts(context.files, keys)
+  const secrets = await secretsSet(context, definition, rows)
   return rows.map((row) => {
-    const expand: Record<string, unknown> = {}
+    const expand: Record<string, unknown> = { ...secrets.get(row.id) }
     const put = (name: string, of: (value: unknown) => unknown) => {
       const [outer = '', inner] = name.split('.')
       const value = row[outer]

@@ -94,7 +94,7 @@ export function readListQuery(
 }
 
 const unordered = new Set(['bool', 'choice', 'file', 'image', 'ref', 'refs'])
-const unfiltered = new Set(['lines', 'json', 'file', 'image'])
+const unfiltered = new Set(['lines', 'json', 'file', 'image', 'secret'])
 const filterNames = (definition: Definition, session: Session): string[] => [
   'id',
   ...Object.entries(definition.fields)
@@ -148,7 +148,7 @@ function readCondition(
         ? { field: name, is: 'given' }
         : { fault: { text: 'field.invalid' } }
   if (operator) {
-    if (unordered.has(field.type)) return { fault: { text: 'field.invalid' } }
+    if (unordered.has(field.type) || field.many) return { fault: { text: 'field.invalid' } }
     // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
     const bound =
       field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '')
@@ -201,7 +201,7 @@ function readSort(
       !known ||
       !knowsField(session, known) ||
       known.maskedTo !== undefined ||
-      ['lines', 'refs', 'json'].includes(known.type)
+      ['lines', 'refs', 'json', 'secret'].includes(known.type)
     )
       return { fault: unknownKey(field, filterNames(definition, session)) }
   }

@@ -56,10 +56,17 @@ export function changesBetween(
     const field = fields[name]
     if (!field || field.virtual || field.untracked) continue
     const [was, is] = [plain(field, before[name]), plain(field, after[name])]
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes[name] = [was ?? null, is ?? null]
+    if (JSON.stringify(was) === JSON.stringify(is)) continue
+    changes[name] =
+      field.type === 'secret'
+        ? [was, is].map((value, index) => (value === null ? null : secretWords[index]))
+        : [was ?? null, is ?? null]
   }
   return Object.keys(changes).length > 0 ? changes : undefined
 }
+
+/** What the history says of a secret, before and after. */
+const secretWords = ['set', 'changed'] as const
 
 /** Lines are compared by what people wrote in them, not by who uploaded them when. */
 function plain(field: Field, value: unknown): unknown {

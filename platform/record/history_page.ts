@@ -1,10 +1,11 @@
 import type { Session } from '../access/session.ts'
 import { notFound } from '../errors/errors.ts'
+import type { Field } from '../fields/field.ts'
 import type { Definition } from '../resource/definition.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import { titlesOf } from './expand.ts'
 import { readOne } from './reading.ts'
-import { knowsField, masked } from './visible.ts'
+import { knowsField, masked, writesField } from './visible.ts'
 
 /** One change as people read it. `before` and `after` of references carry their titles beside the ids. */
 export interface HistoryRow {
@@ -62,15 +63,13 @@ export async function readHistory(
   )
   const titles = await titlesInside(engine, session, definition, found.rows)
   // A step of a status one may not know, or an edit of nothing else than hidden fields, is not told at all.
+  const isTold = (field: Field | undefined): boolean =>
+    field !== undefined && (knowsField(session, field) || writesField(session, field))
   const state = definition.states && definition.fields[definition.states.field]
   const tells = (row: Stored): boolean => {
     if (row.action === 'status') return state !== undefined && knowsField(session, state)
     const names = Object.keys(row.changes ?? {})
-    return (
-      row.action !== 'update' ||
-      names.length === 0 ||
-      names.some((name) => definition.fields[name] !== undefined && knowsField(session, definition.fields[name]))
-    )
+    return row.action !== 'update' || names.length === 0 || names.some((name) => isTold(definition.fields[name]))
   }
   return found.rows.filter(tells).map((row) => ({
     version: row.version,
@@ -83,7 +82,7 @@ export async function readHistory(
     changes: Object.fromEntries(
       Object.entries(row.changes ?? {}).flatMap(([name, [before, after]]) => {
         const field = definition.fields[name]
-        if (!field || !knowsField(session, field)) return []
+        if (!field || !isTold(field)) return []
         const title = (value: unknown) =>
           field.to === undefined
             ? undefined

@@ -6,7 +6,7 @@ import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { Fields } from '../resource/inference.ts'
 import { readId } from '../fields/ref/field.ts'
 import { unknownKeys } from './filter.ts'
-import { knowsField } from './visible.ts'
+import { knowsField, writesField } from './visible.ts'
 
 export type Errors = Record<string, FieldFault[]>
 export type Values = Record<string, unknown>
@@ -40,13 +40,13 @@ export function readInput(
   const errors: Errors = Object.create(null)
   const unknown = unknownKeys(() =>
     fieldsOf(definition).flatMap(([name, field]) =>
-      knowsField(session, field) && !field.virtual && !field.computed ? [name] : [],
+      writesField(session, field) && !field.virtual && !field.computed ? [name] : [],
     ),
   )
   for (const [key, given] of Object.entries(input)) {
     if (envelope.has(key) || echoed.has(key)) continue
     const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined
-    if (!field || !knowsField(session, field)) errors[key] = [unknown(key)]
+    if (!field || !(knowsField(session, field) || writesField(session, field))) errors[key] = [unknown(key)]
     else if (field.virtual || (field.computed && !isTrusted)) echoes[key] = given
     else readField(key, field, given, isNew, values, errors)
   }
@@ -83,7 +83,8 @@ function readField(key: string, field: Field, given: unknown, isNew: boolean, va
   const parsed = readValue(field, given)
   if ('fault' in parsed) errors[key] = [parsed.fault]
   // Invisible marks alone were given: nothing is left of them.
-  else if (parsed.value === '') readField(key, field, null, isNew, values, errors)
+  else if (parsed.value === '' || (field.many && isEmpty(parsed.value)))
+    readField(key, field, null, isNew, values, errors)
   else values[key] = parsed.value
 }
 

@@ -5,6 +5,7 @@ import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { RuleFault } from '../resource/implementation.ts'
 import { authorised, happening, userOf, type Changed, type Circumstance } from './circumstance.ts'
 import { startedRecord } from './defaults.ts'
+import { sealed } from './secrets.ts'
 import { transaction, type Engine } from './engine.ts'
 import { changesBetween } from './history.ts'
 import { missingFields, readInput, refuseWrittenEchoes, type Errors, type Values } from './input.ts'
@@ -46,7 +47,8 @@ export async function createRecord(
 ): Promise<Changed> {
   const implementation = authorised(engine, at, resource, 'create')
   const { definition } = implementation
-  const { values, errors } = readInput(definition, at.session, input, true, at.isTrusted)
+  const { values: given, errors } = readInput(definition, at.session, input, true, at.isTrusted)
+  const values = sealed(engine, definition, given)
   return within(engine, at, resource, 'create', async (client) => {
     const passage = { engine, implementation, at, client }
     const doc = completed(passage, await startedRecord(passage, values), null)
@@ -73,7 +75,8 @@ export async function updateRecord(
 ): Promise<Changed> {
   const implementation = authorised(engine, at, resource, 'update')
   const { definition } = implementation
-  const { values, errors, echoes } = readInput(definition, at.session, input, false, at.isTrusted)
+  const { values: given, errors, echoes } = readInput(definition, at.session, input, false, at.isTrusted)
+  const values = sealed(engine, definition, given)
   return within(engine, at, resource, 'update', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
@@ -129,7 +132,8 @@ export async function previewRecord(
   const id = typeof input['id'] === 'number' ? input['id'] : undefined
   const implementation = authorised(engine, at, resource, id === undefined ? 'create' : 'update')
   const { definition } = implementation
-  const { values, errors, echoes } = readInput(definition, at.session, input, id === undefined)
+  const { values: given, errors, echoes } = readInput(definition, at.session, input, id === undefined)
+  const values = sealed(engine, definition, given)
   const client = await engine.database.app.connect()
   try {
     await client.query('begin')

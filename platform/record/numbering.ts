@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { officeSettings } from '../settings/office_settings.ts'
+import { seriesPrefix, type Series } from '../resource/series.ts'
 
 /**
  * The next number of a series in a year, gapless: taken inside the transaction of its document, whose rollback gives it
@@ -16,3 +18,17 @@ export async function nextNumber(client: Pick<pg.ClientBase, 'query'>, series: s
 /** `PREFIX-YYYY-NNNNNN`, the form of membership documents. */
 export const documentNumber = (prefix: string, year: number, last: number): string =>
   `${prefix}-${year}-${String(last).padStart(6, '0')}`
+
+/** The next number of a series as it stands on the document, with the prefix the association has chosen. */
+export async function nextDocumentNumber(
+  client: Pick<pg.ClientBase, 'query'>,
+  series: Series,
+  year: number,
+): Promise<string> {
+  const settings = await officeSettings(client)
+  return documentNumber(
+    seriesPrefix(series, settings?.number_prefixes ?? {}),
+    year,
+    await nextNumber(client, series, year),
+  )
+}

@@ -86,6 +86,8 @@ export function conditionSql(source: Source, condition: Condition): Expression<S
         ? sql<SqlBool>`${value} = ${condition.values[0]}`
         : sql<SqlBool>`${value} = any(${[...condition.values]})`
     case 'begins':
+      if (source.implementation.definition.fields[condition.field]?.many)
+        return sql<SqlBool>`exists (select from unnest(${value}) one where lower(one) like lower(${escapeLike(condition.text)}) || '%')`
       return sql<SqlBool>`lower(${value}) like lower(${escapeLike(condition.text)}) || '%'`
     case 'from':
       return sql<SqlBool>`${value} >= ${condition.value}`

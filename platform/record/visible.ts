@@ -4,7 +4,14 @@ import { fieldsOf, type Definition } from '../resource/definition.ts'
 
 /** True when the session may know the field exists. A hidden field is in no record, list, filter, sort, export or history. */
 export function knowsField(session: Session, field: Field): boolean {
-  if (field.secret) return false
+  return !field.secret && isAudience(session, field)
+}
+
+/** True when the session may give the field a value: what it may know, and secrets, which nobody is ever told. */
+export const writesField = (session: Session, field: Field): boolean =>
+  field.type === 'secret' ? isAudience(session, field) : knowsField(session, field)
+
+function isAudience(session: Session, field: Field): boolean {
   const audience = field.audience ?? 'everyone'
   if (audience === 'everyone') return true
   if (audience === 'office') return session.member === null

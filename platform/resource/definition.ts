@@ -56,8 +56,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path below the resource's base; `{name}` is a parameter. */
   readonly path: string
-  /** `public`: without a token. `session`: any signed-in user. Otherwise the permission code. */
-  readonly permission: 'public' | 'session' | (string & {})
+  /** `public`: without a token. `anybody`: as whoever the token says, or as a guest without one. `session`: any signed-in user. Otherwise the permission code. */
+  readonly permission: 'public' | 'anybody' | 'session' | (string & {})
   /** Names of the query values it reads; others are refused. */
   readonly query?: readonly string[]
   /** Names of the body values it reads; others are refused. */
@@ -119,7 +119,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string
-  readonly writePolicy: 'normal' | 'fixed' | 'server_only'
+  /** `single`: one record for the whole office, made at the first start; it can be changed only. */
+  readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single'
   /** Fields by which an import recognises an existing record. */
   readonly importKey: readonly string[]
 }

@@ -58,6 +58,8 @@ export interface CallContext extends Circumstances {
   readonly query: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly read: Reader
+  /** Of the whole office, whoever asks: for what anybody may know. */
+  readonly readAll: Reader
   readonly records: RecordStore
   /** Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed. */
   readonly together: <T>(work: (store: RecordStore, readAll: Reader) => Promise<T>) => Promise<T>
@@ -77,6 +79,8 @@ export interface CallContext extends Circumstances {
   readonly reply: {
     setSession(cookie: string | null, maxAgeSeconds: number): void
     afterAnswer(work: () => Promise<void>): void
+    /** Names the version of what is answered. True when the asker holds it already: then nothing more is sent. */
+    isUnchanged(version: string): boolean
   }
 }
 

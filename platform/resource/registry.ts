@@ -52,7 +52,7 @@ export function permissionsOf(definition: Definition): string[] {
     .filter((code) => code !== 'system')
   const calls = Object.values(definition.calls)
     .map((call) => call.permission)
-    .filter((code) => code !== 'public' && code !== 'session')
+    .filter((code) => code !== 'public' && code !== 'session' && code !== 'anybody')
   const audiences = fieldsOf(definition).flatMap(([, field]) =>
     typeof field.audience === 'object' ? [field.audience.permission] : [],
   )

@@ -114,6 +114,9 @@ export function resource<
     importKey: options.importKey ?? [options.title[0]],
   }
   checkNames(definition)
+  for (const [key, field] of Object.entries(fields))
+    if (Object.values(field.fields ?? {}).some((child) => child.type === 'secret'))
+      throw new Error(`${name}: "${key}" holds a secret in its lines, which would not be encrypted.`)
   return definition as Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>>
 }
 

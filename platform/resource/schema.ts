@@ -32,6 +32,8 @@ function tableSql(definition: Definition): string {
     lines.push(`create index ${q(`${name}_search`)} on ${q(name)} using gin ("search_text" gin_trgm_ops);`)
   }
   for (const rule of definition.unique) lines.push(uniqueSql(definition, rule))
+  if (definition.writePolicy === 'single')
+    lines.push(`create unique index ${q(`${name}_single`)} on ${q(name)} ((true));`)
   for (const [field, options] of fieldsOf(definition))
     if (options.indexed && isColumn(options)) lines.push(indexSql(name, field, options))
   lines.push(`grant select, insert, update, delete on ${q(name)} to samiti_app;`)

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import './theme/mantine.ts'
 import './theme/page.css'
 import { queries } from './api/queries.ts'
+import { startOfficeLook } from './api/settings.ts'
 import { directionOf, useLook } from './look.ts'
 import { Notices } from './notice/Notices.tsx'
 import { makeRouter } from './router/router.ts'
@@ -23,6 +24,7 @@ export function start(modules: readonly ScreenModule[]): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   setNonce(nonce)
   followOtherTabs()
+  startOfficeLook()
   keepAlive()
   const router = makeRouter()
   const root = createRoot(document.getElementById('root') ?? document.body)

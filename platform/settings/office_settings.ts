@@ -1,12 +1,58 @@
-import type pg from 'pg'
+import type { Selectable } from 'kysely'
+import type { Reader } from '../access/read.ts'
+import type { Tables } from '../resource/tables.ts'
+import type { SecretBox } from './secret_box.ts'
 
-/** Settings of the association that rules and defaults read (`home_country`). Those of the operator are in settings.ts. */
-export async function readSetting(queries: Pick<pg.ClientBase, 'query'>, key: string): Promise<unknown> {
-  const found = await queries.query<{ value: unknown }>('select value from setting where key = $1', [key])
-  return found.rows[0]?.value
+/**
+ * What the association has set for itself: the one row of `general_setting`. Read by whoever needs it and never kept in
+ * a process: asking whether a copy still holds would cost the same statement, and so a changed setting counts at the
+ * very next request in every process. Settings of the operator are in settings.ts.
+ */
+export type OfficeSettings = Selectable<Tables['general_setting']>
+export type OfficeSecret = 'mail_server' | 'sms_provider' | 'captcha_keys' | 'provider_secret'
+
+/** A pool, or the connection of a transaction, of role samiti_app. */
+interface Queries {
+  query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>
 }
 
-export async function keepSetting(queries: Pick<pg.ClientBase, 'query'>, key: string, value: unknown): Promise<void> {
+/** A setting that a rule needs, through the gate; null while nobody has set it. Hooks hand in `readAll`: a member session sees no settings. */
+export async function officeSetting<K extends keyof OfficeSettings>(
+  read: Reader,
+  key: K,
+): Promise<OfficeSettings[K] | null> {
+  const row = await read.selectFrom('general_setting').selectAll().executeTakeFirst()
+  return row?.[key] ?? null
+}
+
+/** All settings, for code that works on a connection; undefined before the first start has made them. */
+export async function officeSettings(queries: Queries): Promise<OfficeSettings | undefined> {
+  const { rows } = await queries.query<OfficeSettings>('select * from general_setting')
+  return rows[0]
+}
+
+/** A secret in the clear, for the code that signs in elsewhere with it. Undefined while none is set, or when APP_SECRET has become another one. */
+export async function officeSecret(
+  queries: Queries,
+  secrets: SecretBox,
+  field: OfficeSecret,
+): Promise<string | undefined> {
+  const sealed = (await officeSettings(queries))?.[field]
+  return sealed ? secrets.open({ resource: 'general_setting', field }, sealed) : undefined
+}
+
+/** The value a default of the form `{ from: 'setting' }` names: a field of the general settings, or undefined. */
+export async function defaultFromSetting(queries: Queries, key: string): Promise<unknown> {
+  return new Map<string, unknown>(Object.entries((await officeSettings(queries)) ?? {})).get(key) ?? undefined
+}
+
+/** A row of `setting`: what parts of the platform keep for themselves (`print.{paper}`, `sign_in.{limit}`), with no field and no screen. Undefined without one. */
+export async function readSetting(queries: Queries, key: string): Promise<unknown> {
+  const { rows } = await queries.query<{ value: unknown }>('select value from setting where key = $1', [key])
+  return rows[0]?.value
+}
+
+export async function keepSetting(queries: Queries, key: string, value: unknown): Promise<void> {
   await queries.query(
     'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [key, JSON.stringify(value)],

@@ -25,7 +25,8 @@ export const settingDefinitions = [
   {
     name: 'APP_SECRET',
     default: '',
-    meaning: 'key that signs sessions, 32 characters or more; without it one is made and kept in DATA_DIR',
+    meaning:
+      'key that signs sessions and encrypts secrets, 32 characters or more; without it one is made and kept in DATA_DIR',
   },
   { name: 'METRICS_PORT', default: '', meaning: 'second port, on the loopback address only, that serves /metrics' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },

@@ -7,7 +7,7 @@ import { today } from '../clock/clock.ts'
 import { asWritten, Refusal } from '../errors/errors.ts'
 import { receiveInto } from '../files/disk.ts'
 import { transaction } from '../record/engine.ts'
-import { documentNumber, nextNumber } from '../record/numbering.ts'
+import { nextDocumentNumber } from '../record/numbering.ts'
 import type { Definition } from '../resource/definition.ts'
 import { readSheet } from '../sheet/read.ts'
 import { SheetError } from '../sheet/sheet_error.ts'
@@ -44,7 +44,7 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
     const { size } = await stat(path)
     const id = await transaction(transfers.engine, async (client) => {
       const year = Number(today().slice(0, 4))
-      const number = documentNumber('IM', year, await nextNumber(client, 'import', year))
+      const number = await nextDocumentNumber(client, 'import', year)
       const made = await client.query<{ id: number }>(
         'insert into import_run (number, resource, file_name, file_bytes, layout, session, created_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
         [

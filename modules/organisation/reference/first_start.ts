@@ -7,9 +7,8 @@ const home = 'BD'
 /**
  * Fills the lookups of an empty database: countries, currencies, districts, thanas, trades, levels of schooling and the
  * head office. Inside one transaction: it is there whole or not at all.
- * @returns settings that follow from it
  */
-export async function loadReferenceData(store: RecordStore): Promise<Readonly<Record<string, unknown>>> {
+export async function loadReferenceData(store: RecordStore): Promise<void> {
   const currencyIds = new Map<string, number>()
   for (const { code, name, symbol, decimals, is_active } of currencies)
     currencyIds.set(code, (await store.create('currency', { code, name: name.en.slice(0, 40), name_bn: name.bn, name_ar: name.ar, name_tr: name.tr, symbol, decimals, is_active })).id)
@@ -23,6 +22,5 @@ export async function loadReferenceData(store: RecordStore): Promise<Readonly<Re
   for (const { name, name_local, district } of [...upazilas, ...metropolitanThanas]) await store.create('thana', { name, name_local, city: cityIds.get(district) })
   for (const { name, code, is_skilled } of professions) await store.create('profession', { name, code, is_skilled })
   for (const { name, level } of qualifications) await store.create('qualification', { name, level })
-  const { id: headOffice } = await store.create('branch', { name: 'Head Office', code: 'HO', is_head_office: true })
-  return { home_country: homeId, head_office: headOffice }
+  await store.create('branch', { name: 'Head Office', code: 'HO', is_head_office: true })
 }

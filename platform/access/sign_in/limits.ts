@@ -1,6 +1,9 @@
 import type { Db } from './db.ts'
 
-/** Values of the specification, collaboration.md 1. A row of `setting` named `sign_in.{limit}` overrules one. */
+/**
+ * Values of the specification, collaboration.md 1. A row of `setting` named `sign_in.{limit}` overrules one; how long a
+ * session may be left alone is `session_minutes` of the general settings.
+ */
 const seeds = {
   failures_per_user: 5,
   lock_minutes: 15,
@@ -22,7 +25,8 @@ export type Limits = Readonly<Record<Limit, number>>
 /** The limits in force: those of the specification, overruled by the settings of the office. */
 export async function readLimits(db: Db): Promise<Limits> {
   const { rows } = await db.query<{ limit: Limit; value: unknown }>(
-    `select substr(key, 9) as "limit", value from setting where starts_with(key, 'sign_in.')`,
+    `select substr(key, 9) as "limit", value from setting where starts_with(key, 'sign_in.')
+     union all select 'idle_minutes', to_jsonb(session_minutes) from general_setting`,
   )
   const known = rows.filter((row) => row.limit in seeds && Number.isSafeInteger(row.value) && Number(row.value) > 0)
   return { ...seeds, ...Object.fromEntries(known.map((row) => [row.limit, row.value])) }

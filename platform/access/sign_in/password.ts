@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { FieldFault } from '../../errors/errors.ts'
 import type { Db } from './db.ts'
+import { officeSettings } from '../../settings/office_settings.ts'
 import { passwordFault, weakPassword } from './password_rules.ts'
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet asks: 19 MiB, 2 passes, 1 lane. About 20 ms on one core. */
@@ -41,7 +42,9 @@ export async function newPasswordFault(db: Db, user: number, password: string): 
   )
   const owner = rows[0]
   if (!owner) return weakPassword
-  const fault = passwordFault(password, owner)
+  const policy = (await officeSettings(db))?.password_policy
+  const fewest = policy?.['min_length']
+  const fault = passwordFault(password, owner, typeof fewest === 'number' ? fewest : undefined)
   if (fault) return fault
   for (const former of [owner.hash, ...(owner.previous ?? [])]) {
     if (former !== null && (await verifyPassword(former, password))) return weakPassword

@@ -5,13 +5,17 @@ import { commonPhrases, commonWords } from './common_passwords.ts'
 /** `Choose a longer or less common password.` (collaboration.md 1). */
 export const weakPassword: FieldFault = { text: 'user.password_weak' }
 
+/** Fewest characters, where the association asks for no more (collaboration.md 1). */
+export const fewestCharacters = 10
+
 /** Why nobody (`owner` unknown) or this owner may have the password; undefined when it is good. */
 export function passwordFault(
   password: string,
   owner: { readonly username: string; readonly email: string },
+  fewest = fewestCharacters,
 ): FieldFault | undefined {
   const length = [...password].length
-  if (length < 10 || length > 128) return weakPassword
+  if (length < Math.max(fewest, fewestCharacters) || length > 128) return weakPassword
   const lower = asciiLower(password)
   const names = [owner.username, owner.email.split('@')[0] ?? ''].map(asciiLower)
   // One or two letters (a@example.org) occur in almost every password.

@@ -1,3 +1,4 @@
+import { officeLook } from '../office_look.ts'
 import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -83,19 +84,21 @@ function DateInput(props: FieldInputProps) {
   )
 }
 
-/** Periods people ask for; the fiscal year begins on 1 July. */
+/** Periods people ask for; the fiscal year begins with the month of the settings, July in Bangladesh. */
 function periods(): Preset[] {
   const now = today()
   const month = now.slice(0, 7)
   const lastOf = (first: string): string => addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)
   const before = addDays(`${month}-01`, -1)
-  const year = Number(now.slice(0, 4)) - (now.slice(5) < '07-01' ? 1 : 0)
+  const start = String(officeLook().fiscalStartMonth).padStart(2, '0')
+  const year = Number(now.slice(0, 4)) - (now.slice(5, 7) < start ? 1 : 0)
+  const fiscal = (from: number) => ({ from: `${from}-${start}-01`, to: addDays(`${from + 1}-${start}-01`, -1) })
   return [
     { label: 'screen.period.today', from: now, to: now },
     { label: 'screen.period.this_month', from: `${month}-01`, to: lastOf(`${month}-01`) },
     { label: 'screen.period.last_month', from: `${before.slice(0, 7)}-01`, to: before },
-    { label: 'screen.period.this_fiscal_year', from: `${year}-07-01`, to: `${year + 1}-06-30` },
-    { label: 'screen.period.last_fiscal_year', from: `${year - 1}-07-01`, to: `${year}-06-30` },
+    { label: 'screen.period.this_fiscal_year', ...fiscal(year) },
+    { label: 'screen.period.last_fiscal_year', ...fiscal(year - 1) },
     { label: 'screen.period.next_30_days', from: now, to: addDays(now, 30) },
     { label: 'screen.period.past', to: addDays(now, -1) },
   ]

@@ -1,4 +1,5 @@
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { writtenDay } from '../office_look.ts'
 import { latinDigits } from '../digits.ts'
 import { isDay } from '../../clock/day.ts'
 
@@ -20,8 +21,7 @@ export const dateType: FieldType<string> = {
     return isDay(day) ? valid(day) : refused('field.date')
   },
   show(value, _field, locale) {
-    const [year = '', month = '', day = ''] = value.split('-')
-    const shown = `${day}-${month}-${year}`
+    const shown = writtenDay(value)
     return locale.startsWith('bn')
       ? shown.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
       : shown

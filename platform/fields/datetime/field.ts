@@ -1,3 +1,4 @@
+import { officeLook } from '../office_look.ts'
 import { isDay } from '../../clock/day.ts'
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
 
@@ -18,8 +19,10 @@ export const datetimeType: FieldType<string> = {
     return isDay(utc.slice(0, 10)) ? valid(utc) : refused('field.date')
   },
   show: (value, _field, locale) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' }).format(
-      new Date(value),
-    ),
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: officeLook().timeZone,
+    }).format(new Date(value)),
   compare: compareText,
 }

@@ -1,9 +1,9 @@
-import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { compareText, refused, valid, type Built, type FieldType, type ManyOptions, type OneOrMany } from '../field.ts'
 import { tidyText } from '../digits.ts'
 import { hasControl, isFarTooLong } from '../text/field.ts'
 
 /** An e-mail address, kept in lower case (ASCII letters only, independent of any locale). */
-export const email = <const O extends FieldOptions>(options: O): Built<'email', string, O> => ({
+export const email = <const O extends ManyOptions>(options: O): Built<'email', OneOrMany<O>, O> => ({
   type: 'email',
   ...options,
 })

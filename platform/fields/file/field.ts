@@ -1,10 +1,12 @@
-import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { refused, valid, type Built, type FieldOptions, type FieldType, type Pixels } from '../field.ts'
 
 export interface FileOptions extends FieldOptions {
   /** Accepted kinds by content. */
   readonly accept?: readonly string[]
   /** Largest size in megabytes. */
   readonly maxMb?: number
+  /** Of a picture as it is kept. */
+  readonly pixels?: Pixels
 }
 
 /** Kinds of membership.md 0.1 @files: checked by content, never by name. */

@@ -1,4 +1,5 @@
 import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { groupedDigits } from '../office_look.ts'
 import { compareDecimals, decimalPlaces, decimalString, padDecimal } from '../decimal/decimal.ts'
 
 export interface MoneyOptions extends FieldOptions {
@@ -21,16 +22,15 @@ export const moneyType: FieldType<string> = {
     if (decimal.replace('-', '').split('.')[0]!.length > 16) return refused('field.amount')
     return valid(padDecimal(decimal, 2))
   },
-  show: (value, _field, locale) => groupLakh(value, locale),
+  show: (value, _field, locale) => grouped(value, locale),
   compare: compareDecimals,
 }
 
-/** `1234567.5` as 12,34,567.50; the digits of the decimal string are never turned into a number. */
-function groupLakh(value: string, locale: string): string {
+/** `1234567.50` as 12,34,567.50; the digits of the decimal string are never turned into a number. */
+function grouped(value: string, locale: string): string {
   const [whole = '0', fraction = '00'] = value.replace('-', '').split('.')
-  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',')
-  const grouped = `${value.startsWith('-') ? '-' : ''}${head ? `${head},` : ''}${whole.slice(-3)}.${fraction}`
+  const written = `${value.startsWith('-') ? '-' : ''}${groupedDigits(whole)}.${fraction}`
   return locale.startsWith('bn')
-    ? grouped.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
-    : grouped
+    ? written.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
+    : written
 }

@@ -1,8 +1,8 @@
-import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { compareText, refused, valid, type Built, type FieldType, type ManyOptions, type OneOrMany } from '../field.ts'
 import { latinDigits } from '../digits.ts'
 
 /** A telephone number, kept as E.164 (`+8801712345678`). Rule and text: membership.md 0.2. */
-export const phone = <const O extends FieldOptions>(options: O): Built<'phone', string, O> => ({
+export const phone = <const O extends ManyOptions>(options: O): Built<'phone', OneOrMany<O>, O> => ({
   type: 'phone',
   ...options,
 })

@@ -1,7 +1,10 @@
-import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { compareText, refused, valid, type Built, type FieldType, type ManyOptions, type OneOrMany } from '../field.ts'
 
 /** A web address, http or https only, without user name or password in it. */
-export const url = <const O extends FieldOptions>(options: O): Built<'url', string, O> => ({ type: 'url', ...options })
+export const url = <const O extends ManyOptions>(options: O): Built<'url', OneOrMany<O>, O> => ({
+  type: 'url',
+  ...options,
+})
 
 export const urlType: FieldType<string> = {
   read(input) {

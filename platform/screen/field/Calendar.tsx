@@ -1,13 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { today } from '#platform/clock/clock.ts'
+import { officeLook } from '#platform/fields/office_look.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { useT } from '../texts/texts.ts'
 import { useLocale } from './TextParts.tsx'
 import styles from './Calendar.module.css'
-
-/** The week begins on Sunday in Bangladesh. */
-const firstWeekday = 0
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
@@ -24,7 +22,7 @@ export default function Calendar({ value, onChoose }: { value: string; onChoose:
   const now = today()
   const [at, setAt] = useState(value || now)
   const first = monthOf(at)
-  const start = addDays(first, -((utc(first).getUTCDay() - firstWeekday + 7) % 7))
+  const start = addDays(first, -((utc(first).getUTCDay() - officeLook().firstWeekday + 7) % 7))
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(start, week * 7 + day)))
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utc(first))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })

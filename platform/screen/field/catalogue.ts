@@ -16,9 +16,11 @@ import { percentScreen } from '#platform/fields/percent/field.screen.tsx'
 import { phoneScreen } from '#platform/fields/phone/field.screen.tsx'
 import { refScreen } from '#platform/fields/ref/field.screen.tsx'
 import { refsScreen } from '#platform/fields/refs/field.screen.tsx'
+import { secretScreen } from '#platform/fields/secret/field.screen.tsx'
 import { textScreen } from '#platform/fields/text/field.screen.tsx'
 import { urlScreen } from '#platform/fields/url/field.screen.tsx'
 import type { FieldScreen } from './contract.ts'
+import { manyScreen } from './many.tsx'
 
 /** The screen half of every field type; a type without one does not compile. */
 const screens: Readonly<Record<FieldTypeName, FieldScreen>> = {
@@ -39,6 +41,7 @@ const screens: Readonly<Record<FieldTypeName, FieldScreen>> = {
   phone: phoneScreen,
   ref: refScreen,
   refs: refsScreen,
+  secret: secretScreen,
   text: textScreen,
   url: urlScreen,
 }
@@ -47,5 +50,5 @@ const isKnown = (type: string): type is FieldTypeName => type in screens
 
 export function screenOfField(field: Field): FieldScreen {
   if (!isKnown(field.type)) throw new Error(`No screen for fields of type "${field.type}".`)
-  return screens[field.type]
+  return field.many ? manyScreen : screens[field.type]
 }

@@ -23,6 +23,10 @@ export function mayKnow(field: Field): boolean {
   return may(audience.permission)
 }
 
+/** True when this session may give the field a value: also secrets, which nobody is ever told, and objects with rules, which have inputs of their own. */
+export const mayWrite = (field: Field): boolean =>
+  mayKnow(field) || field.type === 'secret' || (field.type === 'json' && !field.secret && 'clean' in field)
+
 /** Fields that can stand as a column: one value, no rows of their own. */
 export const isColumn = (field: Field): boolean => mayKnow(field) && !isLines(field) && field.type !== 'longtext'
 

@@ -16,6 +16,7 @@ export function shownValue(
 ): string {
   if (value === null || value === undefined || value === '') return ''
   if (field.type === 'bool') return t(value === true ? 'screen.yes' : 'screen.no')
+  if (field.type === 'secret') return typeof value === 'string' ? t(`screen.secret.${value}`) : ''
   if (isChoice(field)) return typeof value === 'string' ? choiceLabel(definition, name, value) : ''
   if (field.type === 'ref')
     return (

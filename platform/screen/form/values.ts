@@ -2,7 +2,7 @@ import { today } from '#platform/clock/clock.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { RecordRow } from '../api/record.ts'
-import { mayKnow } from '../field/options.ts'
+import { mayKnow, mayWrite } from '../field/options.ts'
 import { linesOf } from '../field/lines.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export function writableFields(definition: Definition, isNew: boolean): string[]
       const field = definition.fields[name]
       return (
         field !== undefined &&
-        mayKnow(field) &&
+        mayWrite(field) &&
         !field.computed &&
         !field.virtual &&
         name !== definition.states?.field &&
@@ -60,8 +60,10 @@ export function isSame(a: unknown, b: unknown): boolean {
   const [x, y] = [plain(a), plain(b)]
   if (Array.isArray(x) && Array.isArray(y))
     return JSON.stringify(x.map(withoutWords)) === JSON.stringify(y.map(withoutWords))
-  return Object.is(x, y)
+  return isObject(x) && isObject(y) ? JSON.stringify(x) === JSON.stringify(y) : Object.is(x, y)
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** A line as it is sent: its own fields and its id, not what the server told about it. */
 export function withoutWords(line: unknown): unknown {

@@ -11,6 +11,7 @@ import { derivedPlace } from './places.ts'
 import { Missing } from './Trouble.tsx'
 
 const List = lazy(() => import('../list/ListScreen.tsx'))
+const SingleScreen = lazy(() => import('../single/SingleScreen.tsx'))
 const RecordScreen = lazy(() => import('../record/RecordScreen.tsx'))
 
 /** The list or the record that a historical address names; both are derived from the definition. */
@@ -35,7 +36,9 @@ export function Derived() {
   if (!opens) return <NotPermitted resource={resource} />
   return (
     <Suspense fallback={null}>
-      {place.id === undefined ? (
+      {definition.writePolicy === 'single' ? (
+        <SingleScreen key={resource} definition={definition} />
+      ) : place.id === undefined ? (
         <List key={resource} entry={place.entry} definition={definition} />
       ) : (
         <RecordScreen key={`${resource}-${place.id}`} entry={place.entry} definition={definition} id={place.id} />

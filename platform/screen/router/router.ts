@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { landingPath } from '../api/settings.ts'
 import { loadOverview } from '../pages.ts'
 import { ownPages } from '../screens.ts'
 import { currentPerson } from '../session/session.ts'
@@ -9,12 +10,11 @@ import { Missing, Trouble } from './Trouble.tsx'
 import { landing } from './opens.ts'
 import { Root } from './Root.tsx'
 
-export { landing }
 export const notFoundPath = '/pages/errors/error-404'
 export const forbiddenPath = '/pages/errors/error-403'
 
-const forGuests = ({ search }: { search: AddressState }): void => {
-  if (currentPerson()?.role) throw redirect({ href: wayBack(search['returnTo'], landing) })
+const forGuests = async ({ search }: { search: AddressState }): Promise<void> => {
+  if (currentPerson()?.role) throw redirect({ href: wayBack(search['returnTo'], await landingPath()) })
 }
 
 /** A guest is sent to the sign-in with the path he asked for; a role that does not fit to the page that says so. */
@@ -41,8 +41,8 @@ export function makeRouter() {
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ href: landing })
+    beforeLoad: async () => {
+      throw redirect({ href: await landingPath() })
     },
   })
   const shell = createRoute({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { officeLook } from '#platform/fields/office_look.ts'
 import { localeOf, useLook } from '../look.ts'
 import { useT } from '../texts/texts.ts'
 import styles from './Toolbar.module.css'
@@ -17,7 +18,7 @@ export function Clock() {
     minute: '2-digit',
     second: '2-digit',
     hour12: true,
-    timeZone: 'Asia/Dhaka',
+    timeZone: officeLook().timeZone,
   }).format(now)
   return (
     <button type="button" className={styles.clock} title={t('screen.reload')} onClick={() => location.reload()}>

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useGeneralSettings } from '../api/settings.ts'
+import { landing } from '../router/opens.ts'
 import { openSearch, useKeysBefore, useSearchOpen } from '../search/open.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { Go } from '../router/Go.tsx'
@@ -68,6 +69,7 @@ export function Shell() {
         </nav>
       )}
       <Toolbar narrow={narrow} onMenu={() => setDrawer(true)} onHelp={() => setHelp(true)} />
+      <OfficeNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -93,12 +95,28 @@ function Head({ folded, children }: { folded: boolean; children: ReactNode }) {
   return (
     <div className={styles.head}>
       {!folded && (
-        <Go href="/apps/dashboards/project" className={styles.home}>
+        <Go href={settings?.landing_route ?? landing} className={styles.home}>
           {settings?.favicon ? <img src={settings.favicon} alt="" width={28} height={28} /> : <Mark size={28} />}
           <span>{settings?.short_name ?? settings?.site_name ?? ''}</span>
         </Go>
       )}
       {children}
+    </div>
+  )
+}
+
+/** What the office has to tell everybody who is signed in, until it takes it back. */
+function OfficeNotice() {
+  const t = useT()
+  const text = useGeneralSettings()?.maintenance_banner
+  return (
+    <div role="status" className={styles.notice}>
+      {text && (
+        <p data-office-notice>
+          <span className="unseen">{t('screen.office_notice')}: </span>
+          <bdi>{text}</bdi>
+        </p>
+      )}
     </div>
   )
 }

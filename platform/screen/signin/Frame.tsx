@@ -23,6 +23,7 @@ export function Frame({ title, lead, children }: { title: string; lead?: string;
           )}
         </div>
         <p className={styles.name}>{name}</p>
+        {settings?.tagline && <p className={styles.tagline}>{settings.tagline}</p>}
         <Rings />
       </aside>
       <main className={styles.main}>

@@ -12,6 +12,8 @@ export interface Hint {
   readonly kept?: (value: string) => string
   /** Other ways in which people write the same value. */
   readonly alsoWritten?: (value: string) => readonly string[]
+  /** Width and height in pixels of a picture that is taken. */
+  readonly picture?: readonly [width: number, height: number]
   /** Not given when a record is built. */
   readonly leftOut?: true
   /** The form is described in words without an exact text of refusal: any sentence at the field will do. */
@@ -138,6 +140,47 @@ const hints: Readonly<Record<string, Hint>> = {
   'menu_item.type': {
     source: 'collaboration.md 2 menu_item: item and link need an address',
     make: (n) => nth(['group', 'collapse'], n),
+  },
+  'general_setting.favicon': { source: 'website.md general_setting: 16-512 px square', picture: [32, 32] },
+  'general_setting.favicon_white': { source: 'website.md general_setting: 16-512 px square', picture: [512, 512] },
+  'general_setting.letterhead': { source: 'website.md general_setting: A4 width', picture: [1300, 200] },
+  'general_setting.letter_footer': { source: 'website.md general_setting: A4 width', picture: [1300, 90] },
+  'general_setting.time_zone': {
+    source: 'website.md general_setting: time zone',
+    make: (n) => nth(['Asia/Dubai', 'Asia/Tokyo', 'Europe/Berlin'], n),
+  },
+  'general_setting.date_format': {
+    source: 'website.md general_setting: date format (DD-MM-YYYY)',
+    make: (n) => nth(['DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'], n),
+  },
+  'general_setting.landing_route': {
+    source: 'requirements.md 2: where a user lands is a page of the office',
+    make: (n) => `/apps/city-management/cities/${n}`,
+  },
+  'general_setting.membership_year_start_month': { source: 'membership.md 0.2: a month', make: (n) => 2 + (n % 11) },
+  'general_setting.grace_end': {
+    source: 'membership.md 1 agency, Standing: a day of the year',
+    make: (n) => `0${1 + (n % 9)}-15`,
+  },
+  'general_setting.import_max_mb': { source: 'website.md general_setting: import limits', make: (n) => 1 + (n % 50) },
+  'general_setting.upload_max_mb': { source: 'website.md general_setting: upload sizes', make: (n) => 1 + (n % 50) },
+  'general_setting.passport_warn_days': { source: 'website.md general_setting', make: (n) => 1 + (n % 365) },
+  'general_setting.medical_warn_days': { source: 'website.md general_setting', make: (n) => 1 + (n % 365) },
+  'general_setting.visa_warn_days': { source: 'website.md general_setting', make: (n) => 1 + (n % 365) },
+  'general_setting.retry_days': { source: 'website.md general_setting', make: (n) => 1 + (n % 365) },
+  'general_setting.permission_hours': { source: 'accounting.md: setting 1-168 h', make: (n) => 1 + (n % 168) },
+  'general_setting.session_minutes': { source: 'collaboration.md 1 Session', make: (n) => 10 + (n % 400) },
+  'general_setting.sign_in_provider': {
+    source: 'collaboration.md 1 External sign-in: an OpenID Connect provider',
+    make: (n) => ({ name: `Provider ${n}`, issuer: `https://id${n}.example.org`, client_id: `office-${n}` }),
+  },
+  'general_setting.allow_list': {
+    source: 'collaboration.md 1 External sign-in: verified addresses and domains',
+    make: (n) => ({ emails: [`person${n}@example.org`], domains: ['example.com'] }),
+  },
+  'general_setting.password_policy': {
+    source: 'collaboration.md 1: at least 10 characters',
+    make: (n) => ({ min_length: 11 + (n % 8) }),
   },
   'profession.code': { source: 'membership.md 6 profession: text(12)', make: (n) => `PR${n}`, kept: upper },
   'role.name': { source: 'collaboration.md 2 role: upper-cased', make: (n) => `ROLE_${n}`, kept: upper },

@@ -25,6 +25,10 @@ export interface SpecField {
   readonly max_mb?: number
   readonly computed: boolean
   readonly write_only?: boolean
+  /** Answered also to who has not signed in. */
+  readonly public?: boolean
+  /** Several values of the kind, as a list. */
+  readonly many?: boolean
   /** Cannot be changed after creation: never in fields.json, only as a decided difference. */
   readonly frozen?: boolean
   readonly child_of?: string

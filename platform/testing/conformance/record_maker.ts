@@ -40,7 +40,10 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
     const form = new FormData()
     form.append('resource', resource)
     form.append('field', field.child_of === undefined ? field.name : `${field.child_of}.${field.name}`)
-    const [bytes, name] = field.kind === 'image' ? [samplePicture(), 'picture.png'] : [sampleDocument(), 'document.pdf']
+    const [bytes, name] =
+      field.kind === 'image'
+        ? [samplePicture(...(hintOf(resource, field.name)?.picture ?? [])), 'picture.png']
+        : [sampleDocument(), 'document.pdf']
     form.append('file', new File([bytes], name))
     const answer = await client.form('/file/api/v1/file/upload/', form)
     const key = asObject(answer.body)?.['key']

@@ -3,16 +3,15 @@ import { crc32 } from 'node:zlib'
 
 /** Small real files to upload: made here, because what is checked by content must have some. */
 
-/** A PNG of 8 by 8 grey points. */
-export function samplePicture(): Uint8Array<ArrayBuffer> {
-  const side = 8
+/** A PNG of grey points, 8 by 8 unless said otherwise. */
+export function samplePicture(width = 8, height = 8): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   // Eight bits a point, grey; the other three bytes choose the only methods there are.
   header.set([8, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc(side * (side + 1), 0x99)
-  for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0
+  const rows = Buffer.alloc(height * (width + 1), 0x99)
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return bytesOf([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }

@@ -75,6 +75,22 @@ const person = async (world: World) => {
 }
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  general_settings: async (world, notes, action) => {
+    const answer = await world.clientOf(undefined).get(action.path)
+    const [first] = rows(answer, 'general_settings')
+    const secret = world.manifest.fields['general_setting']?.filter((field) => !field.public).map(({ name }) => name)
+    notes.equal(
+      'tells a guest what is public only',
+      [],
+      (secret ?? []).filter((name) => first && name in first),
+    )
+    const again = await world.clientOf(undefined).send('GET', action.path, undefined, {
+      'if-none-match': answer.headers.get('etag') ?? '',
+    })
+    notes.status('is not sent again while it is the same', 304, again)
+    // The key is written with its place: the first entry is the one that counts.
+    return { ...answer, body: { 'general_settings[0]': first ?? null } }
+  },
   thana_by_city: referring('thana', 'city', 'thanas'),
   agency_owner_by_agency: referring('agency_owner', 'agency', 'agency_owners'),
   agency_new: named('agencies', newAgency, closedAgency),

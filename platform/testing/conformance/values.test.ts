@@ -31,11 +31,14 @@ describe('right values', () => {
     expect(makeable.length).toBeGreaterThan(1500)
     const broken = makeable.flatMap(({ resource, field }) =>
       [0, 7, 1234].flatMap((n) => {
-        const value = valueFor(resource, field, n, 'Mark')
-        const tooLong = field.length !== undefined && typeof value === 'string' && value.length > field.length
-        const beyond = field.kind === 'int' && Number(value) > (field.max ?? Infinity)
-        const unknown = field.kind === 'choice' && !field.choices?.some((choice) => choice === value)
-        return tooLong || beyond || unknown ? [`${resource}.${field.name} ${JSON.stringify(value)}`] : []
+        const made = valueFor(resource, field, n, 'Mark')
+        const values = field.many && Array.isArray(made) ? made : [made]
+        return values.flatMap((value) => {
+          const tooLong = field.length !== undefined && typeof value === 'string' && value.length > field.length
+          const beyond = field.kind === 'int' && Number(value) > (field.max ?? Infinity)
+          const unknown = field.kind === 'choice' && !field.choices?.some((choice) => choice === value)
+          return tooLong || beyond || unknown ? [`${resource}.${field.name} ${JSON.stringify(value)}`] : []
+        })
       }),
     )
     expect(broken).toEqual([])

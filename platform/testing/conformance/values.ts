@@ -1,4 +1,4 @@
-import type { Json } from './finding.ts'
+import { isList, type Json } from './finding.ts'
 import { hintOf } from './hints.ts'
 import type { SpecField } from './manifest.ts'
 
@@ -14,6 +14,10 @@ export const needsRecord = new Set(['ref', 'refs', 'file', 'image', 'lines'])
 export function valueFor(resource: string, field: SpecField, n: number, marker: string): Json {
   const made = hintOf(resource, pathIn(field))?.make?.(n)
   if (made !== undefined) return made
+  if (field.many) {
+    const { many: _many, ...one } = field
+    return [valueFor(resource, one, n, marker), valueFor(resource, one, n + 1, marker)]
+  }
   const { min = 0, max = 1000 } = field
   switch (field.kind) {
     case 'text':
@@ -69,6 +73,10 @@ export function valueFor(resource: string, field: SpecField, n: number, marker: 
 export function keptAs(resource: string, field: SpecField, value: Json): Json {
   const kept = hintOf(resource, pathIn(field))?.kept
   if (kept && typeof value === 'string') return kept(value)
+  if (isList(value) && field.many) {
+    const { many: _many, ...one } = field
+    return value.map((each) => keptAs(resource, one, each))
+  }
   if (typeof value !== 'string') return value
   if (field.kind === 'phone') return value.startsWith('01') ? `+88${value}` : value
   if (field.kind === 'email') return value.toLowerCase()

@@ -37,6 +37,9 @@ export async function tryAspect(world: World, resource: string, aspect: Aspect):
 /** Master lists of the server's own, which nobody creates: `write_policy` fixed. */
 export const isWritten = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'normal'
 
+/** One record for the whole office, made by the server: it is changed, and neither made nor deleted. */
+export const isSingle = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'single'
+
 /** Ids of the rows of a list answer. */
 export const idsOf = (world: World, resource: string, answer: Answer): number[] =>
   rowsOf(world, resource, answer).flatMap(({ id }) => (typeof id === 'number' ? [id] : []))

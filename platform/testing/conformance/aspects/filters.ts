@@ -25,7 +25,7 @@ export const filters: Aspect = {
     const every = rowsOf(world, resource, await world.admin.get(`${base}without_pagination/all/`))
     if (every.length === 0) throw new Error(`${resource}: nothing to filter.`)
     const sample: Row = every.find((row) => row['id'] === own[0]?.id) ?? every[0] ?? {}
-    for (const field of ownFields(world.manifest, resource).filter((one) => !isMasked(one))) {
+    for (const field of ownFields(world.manifest, resource).filter((one) => !isMasked(one) && !one.write_only)) {
       for (const filter of filtersOf(field, sample)) await compareFilter(world, resource, field, filter, every, notes)
     }
     await refusals(world, resource, notes)

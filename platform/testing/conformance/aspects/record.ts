@@ -5,7 +5,7 @@ import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts
 import { keptAs } from '../values.ts'
 import type { World } from '../world.ts'
 import type { Notes } from '../notes.ts'
-import { isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** create and get: 201, every field of the specification in the answer, each value as it was given. */
 export const record: Aspect = {
@@ -50,11 +50,14 @@ export const record: Aspect = {
 async function closed(world: World, resource: string, notes: Notes): Promise<void> {
   const { base } = world.resource(resource)
   const refused = await world.admin.send('POST', `${base}create/`, await world.make.draft(resource))
-  notes.refused(
-    'create is closed',
-    { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
-    refused,
-  )
+  if (isSingle(world, resource))
+    notes.refused('a second one', { status: 409, sentences: [{ id: 'organisation.general_settings_exist' }] }, refused)
+  else
+    notes.refused(
+      'create is closed',
+      { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
+      refused,
+    )
   const first = rowsOf(world, resource, await world.admin.get(`${base}all/`, { size: 1 }))[0]
   const got = await world.admin.get(`${base}${asText(first?.['id'])}`)
   notes.status('get', 200, got)
@@ -107,6 +110,7 @@ function compareShape(world: World, resource: string, kept: Kept, notes: Notes):
 function formFits(field: SpecField, value: Json | undefined): boolean {
   if (value === null) return field.required !== true || field.computed
   const text = typeof value === 'string' ? value : ''
+  if (field.many) return isList(value) && value.every((one) => typeof one === 'string')
   const forms: Readonly<Record<string, boolean>> = {
     int: Number.isInteger(value),
     id: Number.isInteger(value),

@@ -4,7 +4,7 @@ import type { SpecField } from '../manifest.ts'
 import { keptOf, writableFields, type Kept } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
 import type { World } from '../world.ts'
-import { fitsTo, idsOf, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { fitsTo, idsOf, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** delete and its undo: gone everywhere, back with the same id; refused while others refer to it. */
 export const removal: Aspect = {
@@ -18,11 +18,13 @@ export const removal: Aspect = {
         'DELETE',
         `${base}delete/${asText(row?.['id'])}?row_version=${asText(row?.['row_version'])}`,
       )
-      notes.refused(
-        'delete is closed',
-        { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
-        refused,
-      )
+      if (isSingle(world, resource)) notes.refused('the only one stays', { status: 409 }, refused)
+      else
+        notes.refused(
+          'delete is closed',
+          { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
+          refused,
+        )
       world.tally.standard.add(`${resource}.delete`)
       return
     }

@@ -54,7 +54,9 @@ async function reads(world: World, resource: string, person: Person, notes: Note
   const lookup = !may(person, resource, 'read') && rightsOf(world.manifest, resource, person.name).lookups
   for (const [call, answer] of calls) {
     const place = { call: `${call} by ${person.name}`, sent: answer.sent }
-    if (may(person, resource, 'read')) notes.status('may be read', 200, answer, place)
+    if (!may(person, resource, 'read') && isPublic(world, base + call))
+      onlyPublic(world, resource, answer, notes, place)
+    else if (may(person, resource, 'read')) notes.status('may be read', 200, answer, place)
     else if (call.startsWith('without') && lookup && answer.status === 200)
       onlyNames(world, resource, answer, notes, place)
     else closed(person, answer, call, notes)
@@ -63,6 +65,32 @@ async function reads(world: World, resource: string, person: Person, notes: Note
   if (!may(person, resource, 'read')) closed(person, got, '{id}', notes)
   else if (isMember) await ownOnly(world, resource, person, notes)
   else notes.status('may be read', 200, got, { call: `{id} by ${person.name}` })
+}
+
+/** A call that actions.json opens to everybody. */
+const isPublic = (world: World, path: string): boolean =>
+  world.manifest.actions.some((one) => one.method === 'GET' && one.path === path && one.auth === 'public')
+
+/** Who may not read gets of a public call the fields that fields.json marks public, and no other. */
+function onlyPublic(world: World, resource: string, answer: Answer, notes: Notes, place: { call: string }): void {
+  if (!notes.status('is open to everybody', 200, answer, place)) return
+  const specified = ownFields(world.manifest, resource)
+  const open = specified.flatMap((field) => (field.public ? [field.name] : []))
+  const closedTo = specified.flatMap((field) => (field.public ? [] : [field.name]))
+  const told = new Set(rowsOf(world, resource, answer).flatMap((row) => Object.keys(row)))
+  notes.holds(
+    'tells every public field',
+    open.length > 0 && open.every((name) => told.has(name)),
+    open,
+    [...told],
+    place,
+  )
+  notes.equal(
+    'tells public fields only',
+    [],
+    closedTo.filter((name) => told.has(name)),
+    place,
+  )
 }
 
 /** "read lookups": id and name only. */

@@ -1,8 +1,9 @@
 import { asText, asObject } from '../finding.ts'
 import { searchedBy } from '../hints.ts'
 import { ownFields } from '../manifest.ts'
+import type { Notes } from '../notes.ts'
 import type { World } from '../world.ts'
-import { idsOf, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { idsOf, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** search: finds what has the words, and nothing that has not; first both are made. */
 export const search: Aspect = {
@@ -13,20 +14,19 @@ export const search: Aspect = {
     const [wanted, other] = isWritten(world, resource)
       ? [await world.make.create(resource, { full: true }), await world.make.create(resource, { full: true })]
       : rowsOf(world, resource, await world.admin.get(`${base}all/`, { size: 2 }))
+    if (isSingle(world, resource)) return alone(world, resource, notes)
     if (!wanted || !other) throw new Error(`${resource}: two records are needed.`)
-    for (const name of searchedFields(world, resource)) {
+    const names = searchedFields(world, resource)
+    const sought = names.map((name) => asText(other[name] ?? '').toLowerCase()).join(' ')
+    for (const name of names) {
       const value = asText(wanted[name] ?? '')
       for (const keyword of new Set([
         value,
         value.toUpperCase(),
         value.slice(0, Math.max(3, Math.ceil(value.length * 0.9))),
       ])) {
-        if (
-          asText(other[name] ?? '')
-            .toLowerCase()
-            .includes(keyword.toLowerCase())
-        )
-          continue
+        // Words are sought one by one, in any of the fields: the other one may have them all by chance.
+        if (keyword.split(' ').every((word) => sought.includes(word.toLowerCase()))) continue
         const answer = await world.admin.get(`${base}search/`, { keyword, size: 200 })
         const place = { field: name, call: 'search/', sent: answer.sent }
         if (!notes.status('search', 200, answer, place)) continue
@@ -70,6 +70,16 @@ export const search: Aspect = {
     notes.equal('wild cards are ordinary letters', 0, asObject(wild.body)?.['total_elements'], { sent: wild.sent })
     world.tally.standard.add(`${resource}.search`)
   },
+}
+
+/** Of a single record there is nothing to tell apart: a word nobody has finds nothing, and the list has its form. */
+async function alone(world: World, resource: string, notes: Notes): Promise<void> {
+  const { base, list_key } = world.resource(resource)
+  const none = await world.admin.get(`${base}search/`, { keyword: 'zzqqxxjjvvkk' })
+  notes.equal('finds nothing for a word nobody has', [], asObject(none.body)?.[list_key], { sent: none.sent })
+  for (const key of ['page', 'size', 'total_elements', 'total_pages'])
+    notes.holds('answers as all', typeof asObject(none.body)?.[key] === 'number', key, none.text, { sent: none.sent })
+  world.tally.standard.add(`${resource}.search`)
 }
 
 /** Fields that people name when they look for a record. */

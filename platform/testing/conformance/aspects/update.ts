@@ -5,7 +5,7 @@ import type { Notes } from '../notes.ts'
 import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts'
 import { keptAs } from '../values.ts'
 import type { World } from '../world.ts'
-import { fitsTo, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { fitsTo, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** What an update of a fixed list may change: label, order and the switch that the area file names. */
 const openInFixed: Readonly<Record<string, readonly string[]>> = { permission: ['label', 'is_active'] }
@@ -46,7 +46,9 @@ async function putBack(world: World, resource: string, original: Kept): Promise<
   if (isWritten(world, resource)) return
   const { base } = world.resource(resource)
   const now = keptOf(await world.admin.get(`${base}${original.id}`))
-  const open = openInFixed[resource] ?? []
+  const open = isSingle(world, resource)
+    ? fields(world, resource).flatMap(({ name, write_only }) => (write_only ? [] : [name]))
+    : (openInFixed[resource] ?? [])
   const body = Object.fromEntries(open.map((name) => [name, original[name] ?? null]))
   await world.admin.send('PUT', `${base}update/${original.id}`, { ...body, row_version: now?.row_version ?? 0 })
 }
@@ -73,7 +75,7 @@ async function changeOne(world: World, resource: string, field: SpecField, befor
     ...changed,
   })
   const place = { field: field.name, sent: answer.sent }
-  const open = isWritten(world, resource) || openInFixed[resource]?.includes(field.name)
+  const open = isWritten(world, resource) || isSingle(world, resource) || openInFixed[resource]?.includes(field.name)
   if (field.frozen || !open) {
     notes.refused('cannot be changed later', { status: 400, at: field.name }, answer, place)
     return keptOf(await world.admin.get(`${base}${before.id}`)) ?? before
@@ -91,6 +93,10 @@ async function changeOne(world: World, resource: string, field: SpecField, befor
 
 function compareChange(world: World, resource: string, changed: Body, before: Kept, after: Kept, notes: Notes): void {
   for (const field of fields(world, resource)) {
+    if (field.write_only) {
+      neverTold(after, field.name, notes)
+      continue
+    }
     const given = changed[field.name]
     const should = given === undefined ? before[field.name] : keptAs(resource, field, given)
     const ok =
@@ -115,6 +121,10 @@ function compareChange(world: World, resource: string, changed: Body, before: Ke
   notes.equal('says who changed it', world.adminId, after['updated_by'], { field: 'updated_by' })
   notes.equal('keeps who made it', before['created_at'] ?? null, after['created_at'], { field: 'created_at' })
 }
+
+/** A secret is in no answer, whether it was given or taken away. */
+const neverTold = (after: Kept, name: string, notes: Notes): void =>
+  void notes.holds('is never answered', !(name in after), 'absent', after[name], { field: name })
 
 const rowsWithoutIds = (rows: Json): Json => rows
 /** The rows that are there, with only the keys that were given. */
@@ -152,7 +162,7 @@ async function emptyOptional(world: World, resource: string, before: Kept, notes
       !field.frozen &&
       !hintOf(resource, field.name)?.leftOut,
   )
-  if (optional.length === 0 || !isWritten(world, resource)) return before
+  if (optional.length === 0 || !(isWritten(world, resource) || isSingle(world, resource))) return before
   const emptied = Object.fromEntries(
     optional.map((field) => [field.name, field.kind === 'refs' || field.kind === 'lines' ? [] : null]),
   )
@@ -163,7 +173,8 @@ async function emptyOptional(world: World, resource: string, before: Kept, notes
   if (!notes.status('empties optional fields', 200, answer)) return before
   const after = keptOf(answer) ?? before
   for (const [name, value] of Object.entries(emptied))
-    notes.equal('can be emptied', value, after[name], { field: name })
+    if (fields(world, resource).find((field) => field.name === name)?.write_only) neverTold(after, name, notes)
+    else notes.equal('can be emptied', value, after[name], { field: name })
   return after
 }
 

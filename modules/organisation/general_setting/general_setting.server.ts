@@ -1,0 +1,51 @@
+import { may } from '#platform/access/session.ts'
+import { fileUrl } from '#platform/files/routes.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import { fieldsOf } from '#platform/resource/definition.ts'
+import { checkSettings } from './general_setting.rules.ts'
+import { general_setting } from './general_setting.resource.ts'
+
+type Row = Readonly<Record<string, unknown>>
+const pictures = fieldsOf(general_setting)
+  .filter(([, field]) => field.type === 'image')
+  .map(([name]) => name)
+const open = fieldsOf(general_setting)
+  .filter(([, field]) => field.public)
+  .map(([name]) => name)
+
+const publicIn = (row: Row): Row => Object.fromEntries(open.map((name) => [name, row[name] ?? null]))
+
+/** Pictures as addresses that a page can show at once. */
+const withAddresses = (row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      pictures.includes(name) && typeof value === 'string' ? fileUrl(value) : value,
+    ]),
+  )
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+function rowsIn(answer: unknown): readonly Row[] {
+  const rows = isRow(answer) ? answer['general_settings'] : undefined
+  return Array.isArray(rows) ? rows.filter(isRow) : []
+}
+
+export const generalSettingServer = implement(general_setting, {
+  facts: async ({ readAll, before }) => ({
+    others: before === null ? (await readAll.selectFrom('general_setting').select('id').execute()).length : 0,
+  }),
+  check: (doc, { others }, { isDelete }) => checkSettings(doc, { others, isDelete }),
+  calls: {
+    /** Whoever may read the settings gets them whole; everybody else, and guests, what is public (actions.json). */
+    async general_settings({ session, readAll, list, reply }) {
+      if (session.member === null && may(session, 'general_setting.read')) {
+        const answer = await list.unpaged([])
+        return { general_settings: rowsIn(answer).map(withAddresses) }
+      }
+      const version = await readAll.selectFrom('general_setting').select(['id', 'row_version']).executeTakeFirst()
+      if (version && reply.isUnchanged(`settings-${version.id}-${version.row_version}`)) return undefined
+      const rows = await readAll.selectFrom('general_setting').selectAll().limit(1).execute()
+      return { general_settings: rows.map((row) => withAddresses(publicIn(row))) }
+    },
+  },
+})

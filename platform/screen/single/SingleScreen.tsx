@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { baseOf } from '#platform/resource/registry.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import { call } from '../api/call.ts'
+import { pageOf, type RecordRow } from '../api/record.ts'
+import { parseAddress } from '../router/address.ts'
+import { useGo } from '../router/Go.tsx'
+import { recordQuery } from '../record/read.ts'
+import { usePhone } from '../shell/narrow.ts'
+import { groupLabel, hasText, useT } from '../texts/texts.ts'
+import { Section } from './Section.tsx'
+import { useSections } from './sections.ts'
+import styles from './Single.module.css'
+
+const History = lazy(() => import('../record/History.tsx'))
+
+/** The one record of a resource that has no more: its sections beside each other, each saved by itself. */
+export default function SingleScreen({ definition }: { definition: Definition }) {
+  const { data: id } = useQuery({
+    queryKey: ['single', definition.name],
+    queryFn: async ({ signal }) => {
+      const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, { query: { size: 1 }, signal })
+      return pageOf(answer, definition.list_key).rows[0]?.id ?? null
+    },
+    staleTime: Infinity,
+  })
+  const { data: row } = useQuery({ ...recordQuery(definition, id ?? 0), enabled: typeof id === 'number' })
+  if (!row) return <div className={styles.waiting} aria-busy />
+  return <Sections definition={definition} row={row} />
+}
+
+/** What the address calls the list of changes; no section is called so. */
+const history = 'history'
+
+function Sections({ definition, row }: { definition: Definition; row: RecordRow }) {
+  const t = useT()
+  const go = useGo()
+  const phone = usePhone()
+  const location = useLocation()
+  const asked = parseAddress(location.searchStr)['section'] ?? ''
+  const sections = useSections(definition, row)
+  const keys = [...definition.form.map(([key]) => key), history]
+  const chosen = keys.includes(asked) ? asked : (keys[0] ?? history)
+  const label = (key: string): string => (key === history ? t('screen.tab.history') : groupLabel(definition, key))
+  const address = (key: string): string => `${location.pathname}?section=${key}`
+  const help = `${definition.name}.group.${chosen}.help`
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t(`${definition.name}.plural`)}</h1>
+      </header>
+      {phone ? (
+        <label className={styles.choice}>
+          <span>{t('screen.sections')}</span>
+          <select value={chosen} onChange={(event) => go(address(event.currentTarget.value), { replace: true })}>
+            {keys.map((key) => (
+              <option key={key} value={key}>
+                {label(key)}
+                {sections.changed.has(key) ? ` (${t('screen.unsaved_in_section')})` : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <nav className={styles.index} aria-label={t('screen.sections')}>
+          <ul>
+            {keys.map((key) => (
+              <li key={key}>
+                <a
+                  href={address(key)}
+                  aria-current={key === chosen ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    go(address(key), { replace: true })
+                  }}
+                >
+                  {label(key)}
+                  {sections.changed.has(key) && (
+                    <span className={styles.dot} role="img" aria-label={t('screen.unsaved_in_section')} />
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <section className={styles.section} aria-label={label(chosen)}>
+        <h2>{label(chosen)}</h2>
+        {hasText(help) && <p className={styles.help}>{t(help)}</p>}
+        {chosen === history ? (
+          <Suspense fallback={null}>
+            <History definition={definition} id={row.id} />
+          </Suspense>
+        ) : (
+          <Section key={chosen} part={sections.partOf(chosen)} row={row} onSaved={sections.saved} />
+        )}
+      </section>
+      {sections.leaving}
+    </article>
+  )
+}
