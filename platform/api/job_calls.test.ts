@@ -73,7 +73,9 @@ describe('background jobs', () => {
     )
     expect((await admin('GET', '/office/api/v1/office/state/')).body['jobs']).toEqual({ open_failures: 2 })
     expect((await admin('PUT', `${base}cancel/${first}`, {})).body).toMatchObject({ state: 'cancelled' })
-    expect((await admin('PUT', `${base}retry/${second}`, {})).body).toMatchObject({ state: 'waiting' })
+    // It may have been fetched before the answer is written.
+    const retried = await admin('PUT', `${base}retry/${second}`, {})
+    expect(retried.body).toMatchObject({ state: expect.stringMatching(/^(waiting|running)$/) })
     expect((await admin('PUT', `${base}retry/${second}`, {})).status).toBe(409)
     expect((await admin('GET', '/office/api/v1/office/state/')).body['jobs']).toEqual({ open_failures: 0 })
   })
