@@ -84,14 +84,12 @@ const actions: readonly Action[] = [
 ]
 
 /** Statuses the specification allows (decision 1: 401 nobody, 403 not allowed, 404 out of scope, 405 closed). */
-function allowed(
-  asker: Asker,
-  resource: SpecResource,
-  { verb, open }: Action,
-  scope: Scope | undefined,
-): readonly number[] {
+function allowed(asker: Asker, resource: SpecResource, action: Action, scope: Scope | undefined): readonly number[] {
+  const { verb, open } = action
+  if (isPublic(resource, action)) return [200]
   if (asker.name === 'guest') return [401]
-  const isFixed = resource.write_policy !== 'normal'
+  const isSingle = resource.write_policy === 'single'
+  const isFixed = resource.write_policy !== 'normal' && !isSingle
   const right = verb === 'history' || verb === 'lookup' ? 'read' : verb
   if (isFixed && (verb === 'create' || verb === 'delete')) return [403, 405]
   if (!known.has(`${resource.name}.${right}`)) return [403, 405]
@@ -103,8 +101,20 @@ function allowed(
   if (scope === 'other') return [404]
   // Who changed what is for the office.
   if (verb === 'history' && asker.isMember) return [404]
+  // The one row is there already (website.md, general_setting); asking what a second would be changes nothing.
+  if (isSingle && action.path(0) === 'create/') return [409]
   return open
 }
+
+/** Calls that are sent before anybody has signed in (actions.json `auth`); what they give away is proven by conformance. */
+const isPublic = (resource: SpecResource, { method, path }: Action): boolean =>
+  manifest.actions.some(
+    (call) =>
+      call.auth === 'public' &&
+      call.resource === resource.name &&
+      call.method === method &&
+      `${resource.base}${path(0)}`.startsWith(call.path),
+  )
 
 /** The words of module_rights for the base kind of a role, or of the exception that wins over them. */
 function wordsOf(resource: SpecResource, role: RoleName): readonly string[] {
