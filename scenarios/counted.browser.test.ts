@@ -71,6 +71,7 @@ test('members are reached, filtered and taken out in few inputs', async ({ page,
 
   const taking = handOn(page)
   await taking.click(page.getByRole('button', { name: /^Filter District/ }))
+  await expect(page.getByRole('textbox', { name: 'Filter District' })).toBeFocused()
   await taking.type('Dhaka')
   await taking.click(page.getByRole('checkbox', { name: 'Dhaka' }))
   await taking.choose(page.getByRole('combobox', { name: 'Filter Category' }), 'life')

@@ -75,7 +75,8 @@ test('the menu is put in order with the keyboard and by its handles; two editors
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByRole('status').filter({ hasText: /Thanas now stands in Settings/ })).toBeAttached()
 
-  const other = await another()
+  // High enough for the handle and its aim to be in sight together.
+  const other = await another({ viewport: { width: 1280, height: 1200 } })
   await signIn(other)
   await other.goto('/apps/menu-management/menus')
   const theirs = other.getByRole('treeitem', { name: /^Roles/ })
