@@ -2,6 +2,7 @@ import type { Session } from '../access/session.ts'
 import type { Answered } from '../record/reading.ts'
 import { showValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
+import { inside, titleIn, titleSeparator, wordOf } from '../record/expanded.ts'
 import { knownFields, masked } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Texts } from '../texts/catalogue.ts'
@@ -10,8 +11,6 @@ import { choiceLabel } from '../transfer/columns.ts'
 import type { PrintLanguage, Written } from './paper.ts'
 
 const locales: Readonly<Record<PrintLanguage, string>> = { en: 'en-IN', bn: 'bn-BD' }
-/** Between several titles on one line: titles hold commas (`Korea, Republic of`). */
-const separator = '; '
 
 /** What a record is written with. */
 export interface Writing {
@@ -27,7 +26,8 @@ export function writtenOf(writing: Writing, definition: Definition, row: Answere
   const label = (name: string): string => texts.first(language, fieldLabelIds(definition, name))
   const shownAs = (name: string, field: Field, value: unknown, shown: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
-    if (Array.isArray(value)) return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(separator)
+    if (Array.isArray(value))
+      return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
     if (field.to !== undefined) return titleIn([shown], value)
     switch (field.type) {
       case 'choice':
@@ -117,21 +117,4 @@ export const pictureKeys = (
     const key = fileKey(known, row, name)
     return key === undefined ? [] : [[name, key]]
   })
-}
-
-/** The title, or the bare id of what the session may refer to but not read. */
-const titleIn = (titles: readonly unknown[], id: unknown): string =>
-  wordOf(
-    inside(
-      titles.find((one) => inside(one, 'id') === id),
-      'title',
-    ) ?? id,
-  )
-
-/** A scalar as text; objects have no place on a line. */
-const wordOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-
-function inside(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }

@@ -1,14 +1,12 @@
 import type pg from 'pg'
 import { expandRows } from '../record/expand.ts'
+import { inside, titleIn, titleSeparator, wordOf } from '../record/expanded.ts'
 import type { ListQuery } from '../record/filter.ts'
 import { readBatches, type Answered, type Source } from '../record/reading.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { SheetRecord, SheetValue } from '../sheet/write.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
 import { choiceLabel, type Column } from './columns.ts'
-
-/** Between several titles in one cell: titles hold commas (`Korea, Republic of`). */
-export const titleSeparator = '; '
 
 interface Exporting {
   readonly registry: Registry
@@ -50,21 +48,4 @@ function cellOf({ texts, language, source }: Exporting, row: Answered, [name, fi
   if (field.type === 'choice')
     return choiceLabel(texts, language, source.implementation.definition, name, wordOf(value))
   return typeof value === 'number' || typeof value === 'boolean' ? value : wordOf(value)
-}
-
-/** The title, or the bare id of what the session may refer to but not read. */
-const titleIn = (titles: readonly unknown[], id: unknown): string =>
-  wordOf(
-    inside(
-      titles.find((one) => inside(one, 'id') === id),
-      'title',
-    ) ?? id,
-  )
-
-/** A scalar as text; objects have no place in a cell. */
-const wordOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-
-function inside(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }

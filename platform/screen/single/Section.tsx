@@ -3,6 +3,7 @@ import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { differences } from '../form/conflict.ts'
 import { FormGroups } from '../form/Form.tsx'
+import { focusFirst } from '../form/focus.ts'
 import { save } from '../form/save.ts'
 import { useIsChanged } from '../form/store.ts'
 import { valuesOf, writableFields, type Values } from '../form/values.ts'
@@ -58,7 +59,8 @@ export function Section({ part: { definition, form }, row, onSaved }: Props) {
   }
   const store = async (): Promise<void> => {
     if (busy || !editable) return
-    const read = form.read()
+    // A picker may still owe an answer to what was typed in it.
+    const read = (await form.settled()) ? form.read() : undefined
     if (!read) return focusFirst(page_.current)
     const touched = form.changed()
     const values = Object.fromEntries(Object.entries(read).filter(([name]) => name in touched))
@@ -123,9 +125,4 @@ export function Section({ part: { definition, form }, row, onSaved }: Props) {
       )}
     </form>
   )
-}
-
-/** Moves the focus to the first field that is wrong. */
-function focusFirst(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
