@@ -29,7 +29,10 @@ function tableSql(definition: Definition): string {
     lines.push(
       `alter table ${q(name)} add column "search_text" text generated always as (lower(${searchedSql(definition.search)})) stored;`,
     )
-    lines.push(`create index ${q(`${name}_search`)} on ${q(name)} using gin ("search_text" gin_trgm_ops);`)
+    // Each search reads the queue of entries that are not in their places yet: in kB, and the least there is.
+    lines.push(
+      `create index ${q(`${name}_search`)} on ${q(name)} using gin ("search_text" gin_trgm_ops) with (gin_pending_list_limit = 64);`,
+    )
   }
   for (const rule of definition.unique) lines.push(uniqueSql(definition, rule))
   if (definition.writePolicy === 'single')
