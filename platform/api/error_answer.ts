@@ -3,18 +3,27 @@ import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
 import { Refusal } from '../errors/errors.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
+import { escaped, sendPlainPage } from './plain_page.ts'
 import { speakerOf } from './say.ts'
 
-/** Answers any error in the one shape: `{detail, errors?, code, request_id}`. What nobody expected is logged and told by its reference only. */
+/** Answers any error in the one shape: `{detail, errors?, code, request_id}`, to a person who opened the address as a page. What nobody expected is logged and told by its reference only. */
 export function answerError(context: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.id)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected')
   const resource = (request.params as { resource?: string } | undefined)?.resource
   const definition = resource === undefined ? undefined : context.engine.registry.find(resource)
-  const answer = speakerOf(context.texts, languageOf(request.headers['accept-language']), definition).refusal(
-    refusal,
-    request.id,
-  )
+  const language = languageOf(request.headers['accept-language'])
+  const answer = speakerOf(context.texts, language, definition).refusal(refusal, request.id)
+  if (isOpened(request))
+    return void sendPlainPage(reply, refusal.status, {
+      language,
+      title: answer.detail,
+      office: '',
+      content: `<h1>${escaped(answer.detail)}</h1>
+<p><a href="">${escaped(context.texts.say(language, 'error.page.again'))}</a></p>
+<p class="quiet">${escaped(context.texts.say(language, 'error.page.reference', { reference: request.id }))}</p>`,
+      style: '.quiet{color:var(--soft);margin-top:1rem}a{display:inline-block;padding:.6rem 0}',
+    })
   // Sign-in errors are kept as a list of type and message (requirement document, section 4).
   const errors =
     refusal.code === 'login_failed' || refusal.code === 'too_many_tries'
@@ -22,6 +31,10 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
       : {}
   void reply.status(refusal.status).send({ ...answer, ...errors })
 }
+
+/** Whether a person opened the address itself, a download for instance: what is asked by a program is answered to a program. */
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
 
 function asRefusal(error: unknown, reference: string): Refusal {
   if (error instanceof Refusal) return error

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { networkOf } from '../access/sign_in/network.ts'
 import { countTry } from '../access/sign_in/tries.ts'
@@ -8,6 +7,7 @@ import { moment } from '../print/paper_data.ts'
 import { verify, type Verdict } from '../print/verify.ts'
 import { languageOf, languages, type Language } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
+import { escaped, sendPlainPage } from './plain_page.ts'
 
 /** Codes one address may ask about in a minute: a counter that checks a pile of papers stays below. */
 const most = 120
@@ -38,33 +38,21 @@ export const verifyPage =
         })
         const verdict = wait === undefined ? await verify(printing, request.params.token) : undefined
         const head = await officeHead(engine.database.app, { read: async () => undefined })
-        const nonce = randomBytes(16).toString('base64')
-        const page = pageOf({
-          language,
-          nonce,
-          office: language === 'bn' && head.name_local ? head.name_local : head.name,
-          verdict,
-          say: (id, params) => texts.say(language, id, params),
-        })
+        const say = (id: string, params?: Readonly<Record<string, string>>): string => texts.say(language, id, params)
         if (wait !== undefined) reply.header('retry-after', String(wait * 60))
-        return reply
-          .status(wait !== undefined ? 429 : verdict?.state === 'unknown' ? 404 : 200)
-          .headers({
-            'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-            'cache-control': 'no-store',
-            'referrer-policy': 'no-referrer',
-            'x-robots-tag': 'noindex, nofollow',
-          })
-          .type('text/html; charset=utf-8')
-          .send(page)
+        return sendPlainPage(reply, wait !== undefined ? 429 : verdict?.state === 'unknown' ? 404 : 200, {
+          language,
+          title: say(`verify.${verdict?.state ?? 'busy'}`),
+          office: language === 'bn' && head.name_local ? head.name_local : head.name,
+          content: contentOf({ language, verdict, say }),
+          style,
+        })
       },
     )
   }
 
-interface PageParts {
+interface Parts {
   readonly language: Language
-  readonly nonce: string
-  readonly office: string
   /** Undefined when this address asked too often. */
   readonly verdict: Verdict | undefined
   readonly say: (id: string, params?: Readonly<Record<string, string>>) => string
@@ -72,7 +60,7 @@ interface PageParts {
 
 const signs = { genuine: '✓', canceled: '✕', replaced: '!', unknown: '?', busy: '…' } as const
 
-function pageOf({ language, nonce, office, verdict, say }: PageParts): string {
+function contentOf({ language, verdict, say }: Parts): string {
   const state = verdict?.state ?? 'busy'
   const print = verdict?.print
   const facts = print ? [...print.shown.facts, { label: say('verify.printed'), value: moment(language, print.at) }] : []
@@ -83,19 +71,7 @@ function pageOf({ language, nonce, office, verdict, say }: PageParts): string {
         : `<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
     )
     .join(' ')
-  return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escaped(say(`verify.${state}`))} · ${escaped(office)}</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<main>
-<p class="office">${escaped(office)}</p>
-<div class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span><div><h1>${escaped(say(`verify.${state}`))}</h1><p>${escaped(say(`verify.${state}.text`))}</p></div></div>
+  return `<div class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span><div><h1>${escaped(say(`verify.${state}`))}</h1><p>${escaped(say(`verify.${state}.text`))}</p></div></div>
 ${
   print
     ? `<section lang="${print.language}"><h2 dir="auto">${escaped(print.shown.title)}</h2>${print.shown.number === null ? '' : `<p class="number" dir="auto">${escaped(print.shown.number)}</p>`}${print.shown.mark === null ? '' : `<p class="mark" dir="auto">${escaped(print.shown.mark)}</p>`}
@@ -103,24 +79,10 @@ ${
 <p class="compare">${escaped(say('verify.compare'))}</p>`
     : ''
 }
-<nav aria-label="${escaped(say('verify.languages'))}">${links}</nav>
-</main>
-</body>
-</html>
-`
+<nav aria-label="${escaped(say('verify.languages'))}">${links}</nav>`
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-
-/** Small and whole: the page is opened at counters, over bad lines, on other people's telephones. */
 const style = `
-:root{color-scheme:light dark;--paper:#f1f3ee;--sheet:#fff;--ink:#1c211e;--soft:#565d58;--line:#dfe4dc;--accent:#0b5f46}
-@media (prefers-color-scheme:dark){:root{--paper:#0f1412;--sheet:#1c221f;--ink:#e4ebe7;--soft:#a5aba6;--line:#373e3a;--accent:#75baa0}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,'Noto Sans Bengali','Noto Sans Arabic',sans-serif}
-main{max-width:34rem;margin:0 auto;padding:1.25rem 1rem 2rem}
-h1,h2,p,dl,dd{margin:0}
-.office{font-weight:600;color:var(--soft);margin-bottom:.75rem}
 .verdict{display:flex;gap:.9rem;align-items:flex-start;padding:1rem;border-radius:6px;color:#fff;background:#4a4f4b}
 .verdict span{flex:none;display:grid;place-items:center;width:2.4rem;height:2.4rem;border-radius:50%;background:#fff;color:#222724;font-size:1.4rem;font-weight:700}
 .verdict h1{font-size:1.35rem;line-height:1.3}
@@ -134,8 +96,4 @@ dl div{display:grid;grid-template-columns:minmax(7rem,2fr) 3fr;gap:.2rem 1rem;pa
 dt{color:var(--soft)}
 dd{overflow-wrap:anywhere;font-weight:500}
 .compare{margin-top:.7rem;font-size:.9rem;color:var(--soft)}
-nav{display:flex;flex-wrap:wrap;gap:.25rem .5rem;margin-top:1.4rem}
-nav a,nav strong{padding:.4rem .5rem}
-a{color:var(--accent)}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `
