@@ -5,7 +5,13 @@ import { registry } from './resources.ts'
 /** Hand-written SQL that the definitions rest on, in the order it needs. */
 const foundations = ['record/record.sql', 'files/files.sql']
 /** What needs the definitions' tables: sign-in, imports, papers, jobs. */
-const additions = ['access/sign_in/sign_in.sql', 'transfer/transfer.sql', 'print/print.sql', 'jobs/jobs.sql']
+const additions = [
+  'access/sign_in/sign_in.sql',
+  'access/second_factor/second_factor.sql',
+  'transfer/transfer.sql',
+  'print/print.sql',
+  'jobs/jobs.sql',
+]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
 export function wantedSchema(definitions = registry): string {

@@ -6,6 +6,7 @@ import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
 import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
 import { accessTokens } from '#platform/access/sign_in/token.ts'
+import { accountChange } from '#platform/api/account_change.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
@@ -70,7 +71,14 @@ export async function openOffice(
 ): Promise<Office> {
   const log = pino({
     level: settings.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.new_password', '*.old_password'],
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      '*.password',
+      '*.new_password',
+      '*.old_password',
+      '*.ticket',
+    ],
   })
   const database =
     options.database ?? (await openDatabase(settings, { log: (line) => log.info(line), statementTimeoutMs }))
@@ -92,21 +100,25 @@ export async function openOffice(
           note: texts.say('en', `user.note.${reason}`),
         }).catch(ignoreSame)
     }
+    const opened = () => {
+      if (!parts.engine) throw new Error('The office is not open yet.')
+      return parts.engine
+    }
+    const secrets = secretBox(appSecret)
     const signIn = signInCalls({
       db,
       tokens,
       loadSession,
       changeStatus: changeUserStatus,
-      changeOwn: ownProfile(() => {
-        if (!parts.engine) throw new Error('The office is not open yet.')
-        return parts.engine
-      }),
+      changeOwn: ownProfile(opened),
+      changeAccount: accountChange(opened),
+      secrets,
       publicUrl,
       say: (id) => texts.say('en', id),
     })
     const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
     const implementations = [...organisation(signIn, menu), ...membership()]
-    const engine = engineOf({ registry, database, gate, secrets: secretBox(appSecret), implementations })
+    const engine = engineOf({ registry, database, gate, secrets, implementations })
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings, texts)
     const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })

@@ -18,6 +18,8 @@ export interface Session {
   /** Row of the sign-in (`session` table). */
   readonly signIn: number
   readonly mustChangePassword: boolean
+  /** A second factor is wanted of the user, who has none yet. */
+  readonly mustSetSecondFactor: boolean
 }
 
 /** Base kinds of roles, strongest first (roles.json `role_groups`). */
@@ -40,6 +42,7 @@ export const systemSession: Session = {
   member: null,
   signIn: 0,
   mustChangePassword: false,
+  mustSetSecondFactor: false,
 }
 
 /** Somebody who has not signed in: holds nothing, is nobody, sees what is public. */

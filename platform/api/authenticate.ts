@@ -9,6 +9,8 @@ import type { ApiContext } from './context.ts'
 /** Paths that stay open to somebody who must first change the password. */
 const beforeChange =
   /^\/user\/api\/v1\/user\/(me|passwordchange|logout|logout_all|settings)\/?(\?|$)|^\/(menu_item|general_setting)\//
+/** And to somebody who must first set up a second factor. */
+const beforeSetUp = /^\/user\/api\/v1\/user\/second_factor\/((begin|confirm)\/?)?(\?|$)/
 
 /**
  * Finds out who is asking. JSON calls need the access token of the `Authorization` header; the session cookie alone
@@ -36,6 +38,8 @@ export function authenticator(services: {
     request.sessionUser = session.user
     if (session.mustChangePassword && !beforeChange.test(request.url))
       throw new Refusal(403, 'password_change_required', 'error.password_change')
+    if (session.mustSetSecondFactor && !beforeChange.test(request.url) && !beforeSetUp.test(request.url))
+      throw new Refusal(403, 'second_factor_required', 'error.second_factor')
     return session
   }
 }

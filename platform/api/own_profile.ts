@@ -15,6 +15,15 @@ export type ChangeOwn = (
   values: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>
 
+/** The right to write one user record, lent for one change that was decided by its call. */
+export const lentTo = (session: Session): Session => ({
+  ...session,
+  kind: 'admin',
+  branches: 'all',
+  member: null,
+  permissions: new Set(['user.update', 'user.manage']),
+})
+
 /**
  * Through the lifecycle, as any change: version, rules, uniqueness, history in the person's own name. The right to write
  * this one record is lent for this one change; the fields are those that the call declares.
@@ -22,15 +31,8 @@ export type ChangeOwn = (
 export const ownProfile =
   (engine: () => Engine): ChangeOwn =>
   async (session, request, values) => {
-    const lent: Session = {
-      ...session,
-      kind: 'admin',
-      branches: 'all',
-      member: null,
-      permissions: new Set(['user.update', 'user.manage']),
-    }
     try {
-      await updateRecord(engine(), { session: lent, request }, 'user', session.user, values)
+      await updateRecord(engine(), { session: lentTo(session), request }, 'user', session.user, values)
     } catch (error) {
       // The newer version, or whose phone it is, was read with the lent right: it stays here.
       if (!(error instanceof Refusal)) throw error

@@ -13,11 +13,15 @@ import {
   type OpenSession,
 } from '../access/sign_in/session_store.ts'
 import { forgetFailures } from '../access/sign_in/failures.ts'
-import { loginFailed, signIn, type ChangeStatus } from '../access/sign_in/sign_in.ts'
+import { loginFailed, signIn, type ChangeStatus, type SignedIn } from '../access/sign_in/sign_in.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'
+import type { ChangeAccount } from '../access/second_factor/account.ts'
 import { invalid, notFound } from '../errors/errors.ts'
 import type { CallContext } from '../resource/implementation.ts'
+import type { SecretBox } from '../settings/secret_box.ts'
+import { requiredText } from './call_text.ts'
 import type { ChangeOwn } from './own_profile.ts'
+import { secondFactorCalls, type SecondFactorCall } from './second_factor_calls.ts'
 
 /** What signing in needs of the server around it. */
 export interface SignInServices {
@@ -26,13 +30,16 @@ export interface SignInServices {
   readonly loadSession: LoadSession
   readonly changeStatus: ChangeStatus
   readonly changeOwn: ChangeOwn
+  readonly changeAccount: ChangeAccount
+  /** Seals the keys of code apps. */
+  readonly secrets: SecretBox
   readonly publicUrl: () => string
   /** Text of a message in the caller's language. */
   readonly say: (id: string) => string
 }
 
 export interface SignInCalls {
-  readonly calls: Readonly<Record<SignInCall, (call: CallContext) => Promise<unknown>>>
+  readonly calls: Readonly<Record<SignInCall | SecondFactorCall, (call: CallContext) => Promise<unknown>>>
   /** Ends all sessions of a user who may no longer sign in. */
   readonly endSessionsOf: (user: number, within: Db) => Promise<void>
   /** A manager has unlocked a user: failures are counted anew. */
@@ -82,19 +89,23 @@ export function signInCalls(services: SignInServices): SignInCalls {
     return { ...held, image: held.image === null ? null : `/file/api/v1/file/${held.image}` }
   }
   const message = (id: string) => ({ message: services.say(id) })
+  const opened = (signed: SignedIn, { reply }: Pick<CallContext, 'reply'>) => {
+    reply.setSession(signed.cookie, signed.cookieSeconds)
+    return answer(signed, signed.access)
+  }
   return {
     forgetFailuresOf: (user, within) => forgetFailures(within, user),
     endSessionsOf: async (user, within) => void (await endAllSessions(within, user, 'disabled')),
     calls: {
       async login({ body, request, reply }) {
-        const [username, password] = [text(body, 'username', 320), text(body, 'password', 1000)]
+        const [username, password] = [requiredText(body, 'username', 320), requiredText(body, 'password', 1000)]
         const signed = await signIn(
           { db, tokens, changeStatus: services.changeStatus, afterAnswer: (work) => reply.afterAnswer(work) },
           { username, password, ip: request.ip, userAgent: request.userAgent },
         )
-        reply.setSession(signed.cookie, signed.cookieSeconds)
-        return answer(signed, signed.access)
+        return opened(signed, { reply })
       },
+      ...secondFactorCalls(services, opened, message),
       async refresh({ request }) {
         const bearer = await sessionByCookie(db, request.cookie)
         if (!bearer) throw loginFailed()
@@ -142,12 +153,15 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return { ...(await me(db, session.user)), member: session.member }
       },
       async passwordchange({ body, session }) {
-        await changePassword(db, session, { old_password: text(body, 'old_password', 1000), ...newPassword(body) })
+        await changePassword(db, session, {
+          old_password: requiredText(body, 'old_password', 1000),
+          ...newPassword(body),
+        })
         return message('message.password_changed')
       },
       async forgot_password({ body, request }) {
         await forgotPassword(db, {
-          username_or_email: text(body, 'username_or_email', 320),
+          username_or_email: requiredText(body, 'username_or_email', 320),
           ip: request.ip,
           publicUrl: services.publicUrl(),
         })
@@ -156,7 +170,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
       async reset_password({ body, request }) {
         await resetPassword(
           { db, changeStatus: services.changeStatus },
-          { token: text(body, 'token', 200), ...newPassword(body), ip: request.ip },
+          { token: requiredText(body, 'token', 200), ...newPassword(body), ip: request.ip },
         )
         return message('message.password_changed')
       },
@@ -203,16 +217,6 @@ async function me(db: Db, user: number): Promise<Record<string, unknown>> {
 }
 
 const newPassword = (body: Readonly<Record<string, unknown>>) => ({
-  new_password: text(body, 'new_password', 1000),
-  confirm_password: text(body, 'confirm_password', 1000),
+  new_password: requiredText(body, 'new_password', 1000),
+  confirm_password: requiredText(body, 'confirm_password', 1000),
 })
-
-/** A required text of a body. @throws Refusal 400 `{Label} is required.` */
-function text(body: Readonly<Record<string, unknown>>, name: string, most: number): string {
-  const value = body[name]
-  if (typeof value !== 'string' || value === '')
-    throw invalid({ [name]: [{ text: 'field.required', params: { Label: `$sign_in.${name}` } }] })
-  if (value.length > most)
-    throw invalid({ [name]: [{ text: 'field.too_long', params: { Label: `$sign_in.${name}`, n: most } }] })
-  return value
-}

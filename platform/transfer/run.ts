@@ -133,4 +133,5 @@ export const importSession = (kept: KeptSession, definition: Definition): Sessio
   member: null,
   signIn: 0,
   mustChangePassword: false,
+  mustSetSecondFactor: false,
 })

@@ -104,6 +104,7 @@ export const general_setting = resource('general_setting', {
     maintenance_banner: named(300),
     upload_max_mb: count(),
     session_minutes: count(),
+    second_factor: choice(['optional', 'administrators', 'staff'], { default: 'optional' }),
     password_policy: json({ ...small, clean: cleanPasswordPolicy }),
   },
   title: ['site_name'],
@@ -144,6 +145,7 @@ export const general_setting = resource('general_setting', {
       [
         'session_minutes',
         'password_policy',
+        'second_factor',
         'sign_in_provider',
         'provider_secret',
         'allow_list',

@@ -42,6 +42,7 @@ it('makes one administrator when two servers start at once, with a password that
     role: { name: 'ADMIN', kind: 'admin' },
     user_permissions: ['user.manage'],
     must_change_password: true,
+    must_set_second_factor: false,
   })
   expect(await ensure('other')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { roleKinds, type RoleKind, type Session } from '../session.ts'
 import type { Db } from './db.ts'
 
-/** What login and refresh answer: the keys of the requirement document (section 7) and `must_change_password`. */
+/** What login and refresh answer: the keys of the requirement document (section 7) and what the person must do before anything else. */
 export interface SignInAnswer {
   readonly access: string
   readonly id: number
@@ -14,6 +14,7 @@ export interface SignInAnswer {
   readonly role: { readonly name: string; readonly kind?: RoleKind }
   readonly user_permissions: readonly string[]
   readonly must_change_password: boolean
+  readonly must_set_second_factor: boolean
 }
 
 /** The answer for a session just opened or renewed. */
@@ -31,5 +32,6 @@ export async function signInAnswer(db: Db, session: Session, access: string): Pr
     role: strongest ? { name: strongest.name, kind: strongest.kind } : { name: '' },
     user_permissions: [...session.permissions],
     must_change_password: session.mustChangePassword,
+    must_set_second_factor: session.mustSetSecondFactor,
   }
 }

@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { invalid } from '../../errors/errors.ts'
 import type { Session } from '../session.ts'
 import { assertManages } from './managed.ts'
 import type { Db, Transactions } from './db.ts'
-import { readLimits } from './limits.ts'
-import { hashPassword, newPasswordFault, storePassword, verifyPassword } from './password.ts'
+import { provePassword } from './owner.ts'
+import { hashPassword, newPasswordFault, storePassword } from './password.ts'
+import { typedSecret } from './secret.ts'
 import { endAllSessions } from './session_store.ts'
 import { forgetFailures } from './failures.ts'
-import { tooManyTries } from './sign_in.ts'
-import { countTry, forgetTries, waitFor } from './tries.ts'
 
 /** A new password as the form sends it, typed twice. */
 export interface NewPassword {
@@ -25,20 +23,11 @@ export async function changePassword(
   session: Pick<Session, 'user' | 'signIn'>,
   given: NewPassword & { readonly old_password: string },
 ): Promise<void> {
-  const limits = await readLimits(db)
-  const tally = { key: `change:${session.user}`, most: limits.failures_per_user, minutes: limits.lock_minutes }
-  const wait = await waitFor(db, tally.key)
-  if (wait !== undefined) throw tooManyTries(wait)
-  const { rows } = await db.query<{ hash: string }>('select hash from user_password where "user" = $1', [session.user])
-  if (!(await verifyPassword(rows[0]?.hash, given.old_password))) {
-    const tooMany = await countTry(db, tally)
-    throw tooMany === undefined ? invalid({ old_password: [{ text: 'user.password_wrong' }] }) : tooManyTries(tooMany)
-  }
+  await provePassword(db, session.user, 'old_password', given.old_password)
   const made = await acceptedHash(db, session.user, given)
   await db.transaction(async (within) => {
     await storePassword(within, session.user, made, false)
     await endAllSessions(within, session.user, 'password_changed', session.signIn)
-    await forgetTries(within, tally.key)
   })
 }
 
@@ -66,9 +55,5 @@ export async function acceptedHash(db: Db, user: number, given: NewPassword): Pr
   return hashPassword(given.new_password)
 }
 
-/** A random password that can be read out and typed: four groups of five without look-alikes, 98 bits. */
-export function oneTimePassword(): string {
-  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
-}
+/** A random password that can be read out and typed: 98 bits. */
+export const oneTimePassword = (): string => typedSecret(4)

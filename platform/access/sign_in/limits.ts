@@ -13,6 +13,8 @@ const seeds = {
   known_address_days: 30,
   idle_minutes: 8 * 60,
   session_minutes: 7 * 24 * 60,
+  /** How long the code may be given after the password. */
+  ticket_minutes: 5,
   reset_minutes: 30,
   resets_per_user: 3,
   resets_per_address: 10,

@@ -1,4 +1,5 @@
 import { today } from '../../clock/clock.ts'
+import { isWantedSql } from '../second_factor/wanted.ts'
 import { roleKinds, type RoleKind, type Session } from '../session.ts'
 import type { Db } from './db.ts'
 import { isLiveSql, touch } from './session_store.ts'
@@ -13,6 +14,7 @@ interface Facts {
   branch: number | null
   owner: number | null
   must_change_password: boolean
+  must_set_second_factor: boolean
   roles: Session['roles'] | null
   branches: number[]
   codes: string
@@ -72,6 +74,7 @@ const loadSql = (ownerField: string): string => `
     select r.id, r.name, r.kind from user_roles x join role r on r.id = x.value where x.record = $1
   )
   select u.username, u.first_name, u.last_name, u.branch, u.must_change_password, u."${ownerField}" as owner,
+    u.two_factor = 'none' and ${isWantedSql('u.id')} as must_set_second_factor,
     (select json_agg(json_build_object('id', h.id, 'name', h.name, 'kind', h.kind) order by h.id) from held h) as roles,
     array(select b.value from user_branches b where b.record = u.id order by b.value) as branches,
     coalesce((select string_agg(p.code, ' ') from permission p where p.is_active and (
@@ -99,5 +102,6 @@ function sessionOf(facts: Facts, user: number, signIn: number): Session {
     member: kind === 'member' ? (facts.owner ?? -1) : null,
     signIn,
     mustChangePassword: facts.must_change_password,
+    mustSetSecondFactor: facts.must_set_second_factor,
   }
 }

@@ -2,6 +2,7 @@ import type { Db } from './db.ts'
 import type { Keys } from './failures.ts'
 import type { Limits } from './limits.ts'
 import { newSecret, secretHash } from './secret.ts'
+import { waitFor } from './tries.ts'
 import { withoutNul, type Attempt } from './attempt.ts'
 
 /** What a name typed at sign-in leads to. */
@@ -10,16 +11,22 @@ export interface Account {
   readonly hash: string | null
   /** The user has signed in from this address lately, or used a reset link there. */
   readonly is_known_here: boolean
+  /** After the password a code is wanted. */
+  readonly has_second_factor: boolean
 }
+
+/** SQL: the user `u` has signed in from the address $2 within $3 days, or used a reset link there lately. */
+export const knownHereSql = `(
+  exists (select from session s where s."user" = u.id and s.network = $2 and s.created_at > now() - $3 * interval '1 day')
+  or exists (select from password_reset r where r."user" = u.id and r.used_network = $2 and r.used_at > now() - interval '1 day'))`
 
 /** The user of a typed name (`typedName`), seen from an address. */
 export async function findAccount(db: Db, name: string, network: string, limits: Limits): Promise<Account | undefined> {
   // User names hold no @, so no name can be somebody else's address.
   const column = name.includes('@') ? 'email' : 'username'
   const { rows } = await db.query<Account>(
-    `select u.id, p.hash,
-       exists (select from session s where s."user" = u.id and s.network = $2 and s.created_at > now() - $3 * interval '1 day')
-       or exists (select from password_reset r where r."user" = u.id and r.used_network = $2 and r.used_at > now() - interval '1 day') as is_known_here
+    `select u.id, p.hash, ${knownHereSql} as is_known_here,
+       exists (select from second_factor f where f."user" = u.id and f.secret is not null) as has_second_factor
      from "user" u left join user_password p on p."user" = u.id where lower(u.${column}) = $1`,
     [name, network, limits.known_address_days],
   )
@@ -27,11 +34,11 @@ export async function findAccount(db: Db, name: string, network: string, limits:
 }
 
 export interface Opening {
-  readonly attempt: Attempt
+  readonly attempt: Pick<Attempt, 'ip' | 'userAgent'>
   readonly network: string
   readonly limits: Limits
   readonly keys: Keys
-  readonly account: Account | undefined
+  readonly account: Pick<Account, 'id' | 'is_known_here'> | undefined
   readonly fits: boolean
 }
 
@@ -41,14 +48,12 @@ export interface Opening {
  */
 export async function openSession(
   db: Db,
-  { attempt, network, limits, keys, account, fits }: Opening,
+  opening: Opening,
 ): Promise<{ id: number; cookie: string; is_lock_over: boolean } | undefined> {
+  const { attempt, network, limits, keys } = opening
   const cookie = newSecret()
   const { rows } = await db.query<{ id: number; is_lock_over: boolean }>(openSql, [
-    account?.id ?? 0,
-    fits,
-    account?.is_known_here ?? false,
-    keys.pair,
+    ...allowedValues(opening),
     keys.user,
     secretHash(cookie),
     limits.idle_minutes,
@@ -60,13 +65,33 @@ export async function openSession(
   return rows[0] && { ...rows[0], cookie }
 }
 
-// The counters are taken before the user, as in countFailure, or the two could wait for each other.
-const openSql = `
-  with allowed as (
+/** SQL, a table expression `allowed` over `allowedValues`: the user who may come in now; $3 and `is_locked` decide about new places. */
+export const allowedSql = `allowed as (
     select u.id, coalesce(u.locked_until > now(), false) as is_locked from "user" u
      where u.id = $1 and $2::boolean and u.status in ('active', 'locked')
        and not exists (select from try_counter c where c.key = $4 and c.points >= c.most and c.expires_at > now())
-  ), opened as (
+  )`
+
+export const allowedValues = ({ account, fits, keys }: Opening): unknown[] => [
+  account?.id ?? 0,
+  fits,
+  account?.is_known_here ?? false,
+  keys.pair,
+]
+
+/** Minutes for which the user stays locked here; undefined when nothing locks the user out at this moment. */
+export async function lockedFor(
+  db: Db,
+  account: Pick<Account, 'id' | 'is_known_here'>,
+  keys: Keys,
+): Promise<number | undefined> {
+  const here = await waitFor(db, keys.pair)
+  return here ?? (account.is_known_here ? undefined : await waitFor(db, keys.user))
+}
+
+// The counters are taken before the user, as in countFailure, or the two could wait for each other.
+const openSql = `
+  with ${allowedSql}, opened as (
     insert into session ("user", token_hash, idle_minutes, expires_at, ip, network, user_agent)
       select a.id, $6, $7, now() + $8 * interval '1 minute', $9, $10, $11 from allowed a where $3::boolean or not a.is_locked
       returning id, "user"

@@ -11,6 +11,8 @@ export type EndReason =
   | 'password_reset'
   | 'password_set'
   | 'disabled'
+  | 'second_factor_set'
+  | 'second_factor_reset'
 
 /** SQL: the session `s` has neither ended nor run out nor been left idle. */
 export const isLiveSql = `s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - s.idle_minutes * interval '1 minute'`
@@ -45,8 +47,9 @@ export async function endSession(db: Db, user: number, signIn: number, reason: E
   return rowCount === 1
 }
 
-/** Ends the sessions of a user, but for one. @returns how many */
+/** Ends the sessions of a user, but for one, and voids a sign-in that waits for its second step. @returns how many sessions */
 export async function endAllSessions(db: Db, user: number, reason: EndReason, except?: number): Promise<number> {
+  await db.query('delete from sign_in_ticket where "user" = $1', [user])
   const { rowCount } = await db.query(
     'update session set ended_at = now(), ended_reason = $2 where "user" = $1 and ended_at is null and id is distinct from $3',
     [user, reason, except ?? null],
@@ -75,11 +78,12 @@ export async function listSessions(db: Db, user: number): Promise<OpenSession[]>
 
 /**
  * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses and serve
- * the report of sign-ins), reset links after 7 days, counters that have run out, messages sent a year ago.
+ * the report of sign-ins), reset links after 7 days, counters and tickets that have run out, messages sent a year ago.
  */
 export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from session where coalesce(ended_at, expires_at) < now() - interval '90 days'`)
   await db.query(`delete from password_reset where expires_at < now() - interval '7 days'`)
   await db.query('delete from try_counter where expires_at < now()')
+  await db.query('delete from sign_in_ticket where expires_at < now()')
   await db.query(`delete from outbox_message where state = 'sent' and sent_at < now() - interval '1 year'`)
 }

@@ -19,7 +19,7 @@ create table session (
   idle_minutes integer not null check (idle_minutes > 0),
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
-  ended_reason text check (ended_reason in ('signed_out', 'signed_out_everywhere', 'ended_by_user', 'ended_by_manager', 'password_changed', 'password_reset', 'password_set', 'disabled')),
+  ended_reason text check (ended_reason in ('signed_out', 'signed_out_everywhere', 'ended_by_user', 'ended_by_manager', 'password_changed', 'password_reset', 'password_set', 'disabled', 'second_factor_set', 'second_factor_reset')),
   ip text not null check (char_length(ip) <= 45),
   -- The address as tries are counted: IPv6 by its first 64 bits.
   network text not null check (char_length(network) <= 45),

@@ -4,7 +4,8 @@ import type { Db } from './db.ts'
 import { addressKey, countFailure, keysOf, type ChangeStatus } from './failures.ts'
 import { readLimits } from './limits.ts'
 import { networkOf } from './network.ts'
-import { findAccount, openSession } from './open_session.ts'
+import { openTicket, secondFactorWanted } from '../second_factor/ticket.ts'
+import { findAccount, openSession, type Account } from './open_session.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import type { AccessTokens } from './token.ts'
 import { waitFor } from './tries.ts'
@@ -41,7 +42,9 @@ export const tooManyTries = (minutes: number): Refusal =>
 /**
  * Signs a user in. A wrong name, a wrong password, a user who is requested, disabled or locked: each takes the same
  * statements and one verification, and is told the same. How tries are counted: docs/decisions/sign-in.md.
- * @throws Refusal 401 `login_failed`, 429 `too_many_tries`
+ * Where a second factor is on, the right password opens nothing: the refusal `second_factor_wanted` brings the ticket for
+ * the second step.
+ * @throws Refusal 401 `login_failed` or `second_factor_wanted`, 429 `too_many_tries`
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignedIn> {
   const limits = await readLimits(deps.db)
@@ -52,15 +55,21 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
   const account = await findAccount(deps.db, name, network, limits)
   const fits = await verifyPassword(account?.hash ?? undefined, attempt.password)
   const keys = keysOf(account?.id, name, network)
-  const opened = await openSession(deps.db, { attempt, network, limits, keys, account, fits })
+  const opening = { attempt, network, limits, keys, account, fits }
+  const wantsCode = account?.has_second_factor === true
+  const ticket = wantsCode ? await openTicket(deps.db, opening) : undefined
+  if (ticket !== undefined && account) {
+    await keepHashOfToday(deps.db, account, attempt.password)
+    throw secondFactorWanted(ticket)
+  }
+  const opened = wantsCode ? undefined : await openSession(deps.db, opening)
   if (!opened || !account) {
     const isLocked = await countFailure(deps.db, account?.id, keys, limits)
     if (isLocked && account) deps.afterAnswer(() => deps.changeStatus(account.id, 'locked', 'failed_sign_ins'))
     throw loginFailed()
   }
   if (opened.is_lock_over) deps.afterAnswer(() => deps.changeStatus(account.id, 'active', 'lock_expired'))
-  if (account.hash !== null && isOutdated(account.hash))
-    await renewHash(deps.db, account.id, account.hash, attempt.password)
+  await keepHashOfToday(deps.db, account, attempt.password)
   return {
     user: account.id,
     signIn: opened.id,
@@ -71,10 +80,8 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
 }
 
 /** Makes a hash of today's cost while the password is at hand. */
-async function renewHash(db: Db, user: number, old: string, password: string): Promise<void> {
-  await db.query('update user_password set hash = $3 where "user" = $1 and hash = $2', [
-    user,
-    old,
-    await hashPassword(password),
-  ])
+async function keepHashOfToday(db: Db, account: Pick<Account, 'id' | 'hash'>, password: string): Promise<void> {
+  if (account.hash === null || !isOutdated(account.hash)) return
+  const made = await hashPassword(password)
+  await db.query('update user_password set hash = $3 where "user" = $1 and hash = $2', [account.id, account.hash, made])
 }

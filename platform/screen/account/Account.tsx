@@ -3,6 +3,7 @@ import { Page, Part } from '../page/Page.tsx'
 import { LookChoices } from './LookChoices.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { Profile } from './Profile.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** What belongs to the person alone: who they are here, the password, where they are signed in, how it looks. */
@@ -15,6 +16,9 @@ export default function Account() {
       </Part>
       <Part title={t('account.password')} note={t('account.password_note')}>
         <OwnPassword />
+      </Part>
+      <Part title={t('account.second_factor')} note={t('account.second_factor_note')}>
+        <SecondFactor />
       </Part>
       <Part title={t('account.sessions')} note={t('account.sessions_note')}>
         <Sessions />

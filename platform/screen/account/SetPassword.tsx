@@ -17,6 +17,7 @@ import { may } from '../session/session.ts'
 import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { sessionsOfQuery } from './me.ts'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { SessionsOf } from './SessionsOf.tsx'
 import { suggestPassword } from './suggestion.ts'
 import page from '../page/Page.module.css'
@@ -61,6 +62,9 @@ export default function SetPassword() {
     >
       <Part title={t('screen.new_password')} note={t('account.set_note')}>
         <SetForm id={id} name={name} username={wordOf(user['username'])} />
+      </Part>
+      <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
+        <ResetSecondFactor id={id} name={name} isOn={user['two_factor'] === 'totp'} />
       </Part>
       <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
         <SessionsOf id={id} name={name} />

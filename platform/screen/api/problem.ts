@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly record: RecordRow | undefined
   /** Records that stand in the way of undoing an import (409 import_in_the_way). */
   readonly inTheWay: readonly InTheWay[]
+  /** With which the code is sent, after the right password (401 second_factor_wanted). */
+  readonly ticket: string | undefined
 
   constructor(status: number, body: RefusalBody) {
     super(body.detail ?? '')
@@ -21,6 +23,7 @@ export class Refusal extends Error {
     this.requestId = body.request_id ?? ''
     this.record = body.record
     this.inTheWay = body.in_the_way ?? []
+    this.ticket = body.ticket
   }
 }
 
@@ -31,6 +34,7 @@ export interface RefusalBody {
   readonly request_id?: string
   readonly record?: RecordRow
   readonly in_the_way?: readonly InTheWay[]
+  readonly ticket?: string
 }
 
 export interface InTheWay {

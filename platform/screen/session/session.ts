@@ -25,6 +25,7 @@ export interface Person {
   readonly roleKind: string
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
+  readonly mustSetSecondFactor: boolean
 }
 
 export type Session =
@@ -68,6 +69,7 @@ export function accept(answer: SignInAnswer): void {
       roleKind: roleOfKind(answer.role?.kind, role),
       permissions: new Set(answer.user_permissions),
       mustChangePassword: answer.must_change_password ?? false,
+      mustSetSecondFactor: answer.must_set_second_factor ?? false,
     },
   })
 }

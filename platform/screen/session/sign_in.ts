@@ -5,13 +5,20 @@ import type { SignInAnswer } from './storage.ts'
 
 const base = '/user/api/v1/user/'
 
-/** Signs in; throws the server's refusal, whose `errors` belong to the fields. */
-export async function signIn(username: string, password: string): Promise<SignInAnswer> {
-  const answer = await call<SignInAnswer>(`${base}login/`, { method: 'POST', body: { username, password }, open: true })
+/**
+ * Signs in; throws the server's refusal, whose `errors` belong to the fields. Where a second factor is on, the refusal
+ * brings the `ticket` for `sendCode`.
+ */
+export const signIn = (username: string, password: string): Promise<void> => come('login/', { username, password })
+
+/** The second step: a code of the app, or a recovery code. Throws the server's refusal. */
+export const sendCode = (ticket: string, code: string): Promise<void> => come('second_factor/login/', { ticket, code })
+
+async function come(path: string, body: Readonly<Record<string, string>>): Promise<void> {
+  const answer = await call<SignInAnswer>(base + path, { method: 'POST', body, open: true })
   remember(answer)
   accept(answer)
   void fetchBranch(answer.id)
-  return answer
 }
 
 /** Ends the session on the server too; here it ends in any case. */

@@ -18,6 +18,7 @@ export interface SignInAnswer {
   readonly role: { readonly name: string; readonly kind?: string } | null
   readonly user_permissions: readonly string[]
   readonly must_change_password?: boolean
+  readonly must_set_second_factor?: boolean
 }
 
 /** First and last name, upper-cased as the document says; by no locale, or a Turkish `i` would change the name. */

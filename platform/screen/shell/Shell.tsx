@@ -7,7 +7,7 @@ import { openSearch, useKeysBefore, useSearchOpen } from '../search/open.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { Go } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
-import { useT } from '../texts/texts.ts'
+import { loadNamed, useT } from '../texts/texts.ts'
 import { Mark } from './Mark.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -16,6 +16,7 @@ import styles from './Shell.module.css'
 
 const SearchBox = lazy(() => import('../search/SearchBox.tsx'))
 const ForcedChange = lazy(() => import('../signin/ForcedChange.tsx'))
+const ForcedSecondFactor = lazy(() => loadNamed('account').then(() => import('../signin/ForcedSecondFactor.tsx')))
 const KeyHelp = lazy(() => import('../keyboard/KeyHelp.tsx'))
 
 /** Layout 1: menu at the side, toolbar above, the page between them and the footer. */
@@ -30,12 +31,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useKeysBefore(searching)
   useKeys({ '/': openSearch, 'mod+k': openSearch, '?': () => setHelp(true) }, { label: 'screen.keys_everywhere' })
-  if (person?.mustChangePassword) {
-    return (
-      <Suspense fallback={null}>
-        <ForcedChange />
-      </Suspense>
-    )
+  if (person?.mustChangePassword || person?.mustSetSecondFactor) {
+    return <Suspense fallback={null}>{person.mustChangePassword ? <ForcedChange /> : <ForcedSecondFactor />}</Suspense>
   }
   return (
     <div className={styles.shell} data-folded={folded && !narrow}>

@@ -1,14 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { useSession } from '../session/session.ts'
 import { signIn } from '../session/sign_in.ts'
 import { wayBack } from '../session/way_back.ts'
 import { PasswordField, Submit, TextField } from './Controls.tsx'
-import { useT } from '../texts/texts.ts'
+import { loadNamed, useT } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 import styles from './Forms.module.css'
+
+// For the few who have a second factor: the first page of a cheap phone does not load it.
+const SecondStep = lazy(() => loadNamed('account').then(() => import('./SecondStep.tsx')))
 
 interface Problem {
   readonly username?: string
@@ -26,21 +29,38 @@ export function SignIn() {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
+  const [ticket, setTicket] = useState<string>()
   const reason = session.state === 'guest' && session.reason !== 'signed_out' ? session.reason : undefined
 
+  const enter = (): void => {
+    const asked = search['returnTo']
+    go(wayBack(typeof asked === 'string' ? asked : undefined, '/apps/dashboards/project'), { replace: true })
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
     setProblem({})
     try {
       await signIn(username.trim(), password)
-      const asked = search['returnTo']
-      go(wayBack(typeof asked === 'string' ? asked : undefined, '/apps/dashboards/project'), { replace: true })
+      enter()
     } catch (caught) {
-      setProblem(problemOf(caught, t('screen.offline')))
+      const wanted = caught instanceof Refusal ? caught.ticket : undefined
+      setTicket(wanted)
+      setProblem(wanted === undefined ? problemOf(caught, t('screen.offline')) : {})
       setBusy(false)
     }
   }
+  const startAgain = (why: string): void => {
+    setTicket(undefined)
+    setPassword('')
+    setProblem(why === '' ? {} : { whole: why })
+  }
+  if (ticket !== undefined)
+    return (
+      <Suspense fallback={<Frame title={t('screen.sign_in_title')}>{null}</Frame>}>
+        <SecondStep ticket={ticket} onDone={enter} onBack={startAgain} />
+      </Suspense>
+    )
   const whole = problem.whole ?? (problem.username || problem.password ? undefined : reason && t(`screen.${reason}`))
   const ready = username.trim() !== '' && password !== ''
   return (

@@ -22,7 +22,12 @@ async function save(href: string, name: string): Promise<void> {
     const body: RefusalBody = await answer.json().catch(() => ({}))
     throw new Refusal(answer.status, body)
   }
-  const url = URL.createObjectURL(await answer.blob())
+  saveBlob(await answer.blob(), name)
+}
+
+/** Hands a file to the browser, to be kept under a name. */
+export function saveBlob(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -185,6 +185,10 @@ const hints: Readonly<Record<string, Hint>> = {
   'profession.code': { source: 'membership.md 6 profession: text(12)', make: (n) => `PR${n}`, kept: upper },
   'role.name': { source: 'collaboration.md 2 role: upper-cased', make: (n) => `ROLE_${n}`, kept: upper },
   'role.kind': { source: 'collaboration.md 2 role: base kind', make: (n) => (n % 2 === 0 ? 'staff' : 'user') },
+  'role.requires_2fa': {
+    source: 'collaboration.md 1 user, two_factor: can be required per role; then its holders do nothing before',
+    make: () => false,
+  },
   'role_menu.role': { source: 'collaboration.md 2 role_menu, role: unique with menu_item', fresh: true },
   'user.username': {
     source: 'collaboration.md 1 user: ^[a-z0-9._-]{3,40}$',
