@@ -4,13 +4,14 @@ import { registry } from './resources.ts'
 
 /** Hand-written SQL that the definitions rest on, in the order it needs. */
 const foundations = ['record/record.sql', 'files/files.sql']
-/** What needs the definitions' tables: sign-in, imports, papers, jobs. */
+/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page. */
 const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
   'transfer/transfer.sql',
   'print/print.sql',
   'jobs/jobs.sql',
+  'operator/operator.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

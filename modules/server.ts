@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { gateOf } from '#platform/access/read.ts'
@@ -9,6 +10,7 @@ import { accessTokens } from '#platform/access/sign_in/token.ts'
 import { accountChange } from '#platform/api/account_change.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
+import { browserErrors } from '#platform/api/browser_errors.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
 import { lookups } from '#platform/api/lookups.ts'
@@ -38,6 +40,9 @@ import { verifyTokens } from '#platform/print/verify_token.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { officeJobs } from '#platform/jobs/office_jobs.ts'
 import { countRuns } from '#platform/jobs/runs.ts'
+import { processName } from '#platform/operator/database_facts.ts'
+import { errorReports } from '#platform/operator/error_reports.ts'
+import { slowStatements } from '#platform/operator/slow_statements.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
@@ -80,13 +85,21 @@ export async function openOffice(
       '*.ticket',
     ],
   })
+  const slow = slowStatements()
   const database =
-    options.database ?? (await openDatabase(settings, { log: (line) => log.info(line), statementTimeoutMs }))
+    options.database ??
+    (await openDatabase(settings, {
+      applicationName: processName(hostname(), process.pid),
+      log: (line) => log.info(line),
+      statementTimeoutMs,
+      onSlow: slow.note,
+    }))
   try {
     await migrate(database)
     await checkRoles(database)
     const gate = gateOf(database, registry)
     const db = dbOf(database.app)
+    const { reportError, settled } = errorReports(db, log)
     const appSecret = loadAppSecret(settings)
     const tokens = await accessTokens(appSecret)
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -121,19 +134,20 @@ export async function openOffice(
     const engine = engineOf({ registry, database, gate, secrets, implementations })
     parts.engine = engine
     const firstAdministrator = await firstStart(engine, settings, texts)
-    const transfers = transfersOf({ engine, texts, log, dataDir: settings.dataDir })
+    const transfers = transfersOf({ engine, texts, log, reportError, dataDir: settings.dataDir })
     const store = fileStore(settings.dataDir)
     const press = pressOf()
     const context = {
       engine,
       texts,
       transfers,
+      reportError,
       printing: { engine, texts, press, files: store, tokens: verifyTokens(appSecret), publicUrl },
       authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
     }
     const meters = metersOf(database.app)
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
-    const jobs = jobsOf({ database, log, handlers: [...own.handlers], schedules: [...own.schedules] })
+    const jobs = jobsOf({ database, log, reportError, handlers: [...own.handlers], schedules: [...own.schedules] })
     meters.counts({ name: 'job_runs', help: 'Kept runs of background jobs', labels: ['job', 'state'] }, async () =>
       (await countRuns(db)).map(({ job, state, n }) => ({ labels: { job, state }, n })),
     )
@@ -148,13 +162,15 @@ export async function openOffice(
         verifyPage(context),
         fileAccess(context, store),
         importUpload(context),
-        officeState(context, settings, db),
+        officeState(context, settings, db, slow),
+        browserErrors(context, db),
         jobCalls(context, jobs),
       ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
     resumeInBackground(transfers)
-    const chores = options.hasChores === false ? undefined : startChores({ engine, store, log, transfers })
+    const chores =
+      options.hasChores === false ? undefined : startChores({ engine, store, log, transfers, slow, reportError })
     if (options.hasChores !== false) await jobs.start()
     const closers: (() => Promise<unknown>)[] = []
     return {
@@ -173,6 +189,8 @@ export async function openOffice(
         await jobs.stop()
         await press.close()
         for (const close of closers) await close()
+        await settled()
+        await slow.keep(db).catch((error: unknown) => log.warn({ err: error }, 'slow statements could not be kept'))
         await database.close()
       },
     }

@@ -6,6 +6,7 @@ import type { Definition } from '../resource/definition.ts'
 import type { Texts, Language } from '../texts/catalogue.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import type { Printing } from '../print/printing.ts'
+import type { ReportError } from '../operator/error_reports.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 
 /** What every call of a resource is answered from. */
@@ -16,6 +17,8 @@ export interface ApiContext {
   readonly transfers: Transfers
   /** Papers. */
   readonly printing: Printing
+  /** Where errors go that nobody expected. */
+  readonly reportError: ReportError
   /** The session of a request's token; throws 401. `cookie`: the session cookie alone suffices (downloads). */
   readonly authenticate: (request: FastifyRequest, by: 'token' | 'token or cookie') => Promise<Session>
 }

@@ -12,6 +12,13 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected')
   const resource = (request.params as { resource?: string } | undefined)?.resource
   const definition = resource === undefined ? undefined : context.engine.registry.find(resource)
+  // A database that is away or an upload that found no room is no fault of the program.
+  if (refusal.code === 'server_error')
+    context.reportError(error, {
+      origin: 'request',
+      place: `${request.method} ${request.routeOptions.url ?? ''}${definition ? ` (${definition.name})` : ''}`,
+      request: request.id,
+    })
   const language = languageOf(request.headers['accept-language'])
   const answer = speakerOf(context.texts, language, definition).refusal(refusal, request.id)
   if (isOpened(request))

@@ -1,26 +1,32 @@
 import { statfs } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '../access/session.ts'
 import { waitingMessages } from '../access/sign_in/outbox.ts'
 import type { Db } from '../access/sign_in/db.ts'
+import { today } from '../clock/clock.ts'
 import { backupFolder } from '../database/backup.ts'
 import { lastGoodBackup } from '../database/backup_name.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { Refusal } from '../errors/errors.ts'
 import { openFailures } from '../jobs/runs.ts'
+import { databaseFacts } from '../operator/database_facts.ts'
+import { lastErrors } from '../operator/error_reports.ts'
+import { postgresAge } from '../operator/postgres_releases.ts'
+import { worstStatements, type SlowStatements } from '../operator/slow_statements.ts'
+import { commit, version } from '../operator/version.ts'
 import { lastSeal } from '../record/seal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApiContext } from './context.ts'
 
 /** Hours after which the last backup is shown in red: a night was missed. */
 const lateHours = 26
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+/** Errors and slow statements of a week say how the office runs now. */
+const lookBackDays = 7
+const mostShown = 20
 
-/** The administration page: what runs, whether it is backed up, and which messages wait. */
+/** The operator's page: what runs, whether it is backed up, what went wrong or took long, and which messages wait. */
 export const officeState =
-  (context: ApiContext, settings: Settings, db: Db): FastifyPluginAsync =>
+  (context: ApiContext, settings: Settings, db: Db, slow: SlowStatements): FastifyPluginAsync =>
   async (app) => {
     const { database } = context.engine
     app.addHook('preHandler', async (request) => {
@@ -29,22 +35,24 @@ export const officeState =
         throw new Refusal(403, 'forbidden', 'error.forbidden_code', { code: 'office.manage' })
     })
     app.get('/office/api/v1/office/state/', async () => {
-      const facts = await database.app.query<{
-        server: string
-        migration: string | null
-        waiting: number
-        bytes: number
-      }>(
-        `select current_setting('server_version') as server, (select max(name) from schema_migration) as migration,
-           (select count(*) from outbox_message where state = 'waiting') as waiting, pg_database_size(current_database()) as bytes`,
-      )
-      const row = facts.rows[0]
+      await slow.keep(db)
+      const { server, bytes, tables, processes, migrations, letters } = await databaseFacts(db)
       const backup = database.mode === 'embedded' ? lastGoodBackup(backupFolder(settings)) : undefined
       const disk = await statfs(settings.dataDir).catch(() => undefined)
       return {
         version,
-        migration: row?.migration ?? null,
-        database: { version: row?.server, mode: database.mode, bytes: row?.bytes },
+        commit,
+        uptime_s: Math.round(process.uptime()),
+        processes: Math.max(1, processes),
+        migrations: {
+          applied: migrations.length,
+          last: migrations.at(-1) ?? null,
+          // Of a newer version that was fetched while this one runs.
+          pending: readMigrations()
+            .map(({ name }) => name)
+            .filter((name) => !migrations.includes(name)),
+        },
+        database: { version: server, mode: database.mode, bytes, age: postgresAge(server, today()) ?? null, tables },
         backup: {
           is_ours: database.mode === 'embedded',
           at: backup?.at.toISOString() ?? null,
@@ -56,8 +64,9 @@ export const officeState =
         disk: disk ? { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize } : null,
         seal: (await lastSeal(database.app)) ?? null,
         jobs: { open_failures: await openFailures(db) },
-        outbox: { waiting: row?.waiting ?? 0 },
-        uptime_s: Math.round(process.uptime()),
+        outbox: letters,
+        errors: await lastErrors(db, lookBackDays, mostShown),
+        slow: await worstStatements(db, lookBackDays, mostShown),
       }
     })
     app.get('/office/api/v1/office/outbox/', async () => ({ messages: await waitingMessages(db) }))

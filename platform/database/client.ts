@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { columnTypes } from './column_text.ts'
 import { asDatabaseError, DatabaseUnavailable } from './database_error.ts'
+import { slowMs, timeStatements } from './timed.ts'
 
 const mostNames = 500
 const longestText = 4096
@@ -15,6 +16,8 @@ export type Login = {
   applicationName: string
   /** Longest a statement may take, in milliseconds; without it as long as it likes. */
   statementTimeoutMs?: number
+  /** Hears of each statement that took longer than a second: its text without values, and milliseconds. */
+  onSlow?: (statement: string, ms: number) => void
 }
 
 /**
@@ -65,6 +68,7 @@ async function enterRole(client: pg.ClientBase, login: Login): Promise<void> {
   // A transaction that its program forgot would hold its locks for ever.
   const limit = login.statementTimeoutMs === undefined ? '' : `set statement_timeout = ${login.statementTimeoutMs};`
   await client.query(`set time zone 'UTC'; set idle_in_transaction_session_timeout = '5min'; ${limit} ${role}`)
+  if (login.onSlow) timeStatements(client, slowMs, login.onSlow)
 }
 
 class StatementNames {

@@ -28,6 +28,8 @@ export type OpenOptions = {
   log?: (line: string) => void
   /** Longest a statement of the office or of a member may take, in milliseconds. Tools that read everything set none. */
   statementTimeoutMs?: number
+  /** Hears of each statement of the office or of a member that took longer than a second. */
+  onSlow?: Login['onSlow']
 }
 
 /**
@@ -52,11 +54,14 @@ export async function openDatabase(
   }
 }
 
-/** The same logins with the limit on statements; the owner has none, because a migration may take its time. */
-const limited = (logins: Logins, { statementTimeoutMs }: OpenOptions): Logins =>
-  statementTimeoutMs === undefined
-    ? logins
-    : { ...logins, app: { ...logins.app, statementTimeoutMs }, member: { ...logins.member, statementTimeoutMs } }
+/** The same logins with the limit on statements and who hears of slow ones; not the owner, because a migration may take its time. */
+function limited(logins: Logins, { statementTimeoutMs, onSlow }: OpenOptions): Logins {
+  const limits = {
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    ...(onSlow === undefined ? {} : { onSlow }),
+  }
+  return { ...logins, app: { ...logins.app, ...limits }, member: { ...logins.member, ...limits } }
+}
 
 /** How to sign in to a database of the embedded server as each role. */
 export function embeddedLogins(
@@ -79,7 +84,7 @@ export function embeddedLogins(
 export async function open(mode: Database['mode'], logins: Logins, release: () => Promise<void>): Promise<Database> {
   const app = new Pool(logins.app, 10)
   const member = new Pool(logins.member, 3)
-  const { statementTimeoutMs: _, ...unhurried } = logins.app
+  const { statementTimeoutMs: _limit, onSlow: _onSlow, ...unhurried } = logins.app
   const jobs = new Pool({ ...unhurried, applicationName: `${logins.app.applicationName} jobs` }, 3)
   let closing: Promise<void> | undefined
   const database: Database = {

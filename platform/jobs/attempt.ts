@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Db } from '../access/sign_in/db.ts'
+import { DatabaseUnavailable } from '../database/database_error.ts'
+import type { ReportError } from '../operator/error_reports.ts'
 import type { JobRun, Problem } from './job_run.ts'
 import { pauseAfter, type Lane, type Plain } from './job.ts'
 import type { Handler } from './handle.ts'
@@ -23,6 +25,8 @@ export interface Workplace {
   readonly pool: pg.Pool
   readonly log: Logger
   readonly underWay: Map<number, UnderWay>
+  /** Told each failure that is not the handler's own refusal. */
+  readonly reportError: ReportError
   /** Told in the transaction that marks a run as failed for good. */
   readonly failed: ((trx: pg.PoolClient, run: FailedRun) => Promise<void>) | undefined
 }
@@ -82,6 +86,8 @@ async function work(
     else if (reason === 'stopping') await giveBack(workplace, run)
     else {
       log.error({ err: error }, 'job failed')
+      if (!(error instanceof GiveUp || error instanceof DatabaseUnavailable))
+        workplace.reportError(error, { origin: 'job', place: run.job, request: reference })
       const isLast = error instanceof GiveUp || run.failures >= run.retries
       if (isLast) await fail(workplace, run, handler, problemOf(error))
       else await tryAgain(workplace, run, handler, problemOf(error))

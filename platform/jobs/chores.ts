@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DatabaseUnavailable } from '../database/database_error.ts'
+import { dbOf } from '../database/db.ts'
 import { sweepUnclaimed } from '../files/sweep.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Engine } from '../record/engine.ts'
+import type { ReportError } from '../operator/error_reports.ts'
+import type { SlowStatements } from '../operator/slow_statements.ts'
 import { sweepTransfers } from '../transfer/sweep.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { resumeRuns } from '../transfer/work.ts'
@@ -18,18 +22,21 @@ interface Chore {
 
 /**
  * What each process does for itself, because it tends its own folder: it takes up imports whose file lies there, and
- * sweeps out what is past its time. Everything else that comes round is a scheduled job (office_jobs.ts).
+ * sweeps out what is past its time, and hands on what it counted. Everything else that comes round is a scheduled job (office_jobs.ts).
  */
 export function startChores(parts: {
   engine: Engine
   store: FileStore
   log: FastifyBaseLogger
   transfers: Transfers
+  slow: SlowStatements
+  reportError: ReportError
 }): Chores {
-  const { engine, store, log, transfers } = parts
+  const { engine, store, log, transfers, slow, reportError } = parts
   const { app } = engine.database
   const chores: Chore[] = [
     { name: 'imports', everyMs: 60_000, work: () => resumeRuns(transfers) },
+    { name: 'slow statements', everyMs: 60_000, work: () => slow.keep(dbOf(app)) },
     {
       name: 'tidy',
       everyMs: 3_600_000,
@@ -43,7 +50,10 @@ export function startChores(parts: {
   const timers = chores.map(({ name, everyMs, work }) => {
     const once = () => {
       const run = work()
-        .catch((error: unknown) => log.error({ err: error }, `chore ${name} failed`))
+        .catch((error: unknown) => {
+          log.error({ err: error }, `chore ${name} failed`)
+          if (!(error instanceof DatabaseUnavailable)) reportError(error, { origin: 'chore', place: name })
+        })
         .finally(() => running.delete(run))
       running.add(run)
     }

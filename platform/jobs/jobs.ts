@@ -4,6 +4,7 @@ import { dbOf } from '../database/db.ts'
 import type { Database } from '../database/pools.ts'
 import { attempt, type FailedRun, type Workplace } from './attempt.ts'
 import { bossOver, timeZone } from './boss.ts'
+import type { ReportError } from '../operator/error_reports.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './handle.ts'
 import type { Job, Lane } from './job.ts'
@@ -58,6 +59,7 @@ export function jobsOf(parts: {
   readonly log: Logger
   readonly handlers: readonly Handler[]
   readonly schedules?: readonly Schedule[]
+  readonly reportError?: ReportError
   readonly failed?: (trx: pg.PoolClient, run: FailedRun) => Promise<void>
   readonly letEndMs?: number
 }): Jobs {
@@ -72,6 +74,7 @@ export function jobsOf(parts: {
     pool: database.jobs,
     log,
     underWay: new Map(),
+    reportError: parts.reportError ?? (() => {}),
     failed: parts.failed,
   }
   const boss = bossOver(database, (run) => workplace.underWay.get(run)?.stop('cancelled'))

@@ -2,6 +2,8 @@ import { forgetOld } from '../access/sign_in/session_store.ts'
 import { settleLocks, type ChangeStatus } from '../access/sign_in/failures.ts'
 import { dbOf } from '../database/db.ts'
 import type { Database } from '../database/pools.ts'
+import { forgetErrors } from '../operator/error_reports.ts'
+import { forgetStatements } from '../operator/slow_statements.ts'
 import { sealHistory } from '../record/seal.ts'
 import type { Settings } from '../settings/settings.ts'
 import { handle, type Handler } from './handle.ts'
@@ -42,6 +44,8 @@ export function officeJobs(parts: {
     handle(forget, async () => {
       await app.query(`delete from idempotency where at < now() - interval '7 days'`)
       await forgetOld(dbOf(app))
+      await forgetErrors(dbOf(app))
+      await forgetStatements(dbOf(app))
       return { runs: await forgetOldRuns(dbOf(app), handlers) }
     }),
     // Another database server is backed up by its own operator.

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import './theme/mantine.ts'
 import './theme/page.css'
 import { queries } from './api/queries.ts'
+import { tellWhatBreaks } from './api/broken.ts'
 import { startOfficeLook } from './api/settings.ts'
 import { directionOf, useLook } from './look.ts'
 import { Notices } from './notice/Notices.tsx'
@@ -26,6 +27,7 @@ export function start(modules: readonly ScreenModule[]): void {
   followOtherTabs()
   startOfficeLook()
   keepAlive()
+  tellWhatBreaks()
   const router = makeRouter()
   const root = createRoot(document.getElementById('root') ?? document.body)
 

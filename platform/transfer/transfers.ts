@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReportError } from '../operator/error_reports.ts'
 import type { Engine } from '../record/engine.ts'
 import type { Texts } from '../texts/catalogue.ts'
 import { Turns } from './turns.ts'
@@ -9,6 +10,7 @@ export interface Transfers {
   readonly engine: Engine
   readonly texts: Texts
   readonly log: FastifyBaseLogger
+  readonly reportError: ReportError
   /** Folder of exports that are being written or sent. */
   readonly exports: string
   /** Folder with one folder per import run. */
@@ -32,11 +34,13 @@ export function transfersOf({
   engine,
   texts,
   log,
+  reportError,
   dataDir,
 }: {
   engine: Engine
   texts: Texts
   log: FastifyBaseLogger
+  reportError: ReportError
   dataDir: string
 }): Transfers {
   const working = new Set<Promise<void>>()
@@ -45,6 +49,7 @@ export function transfersOf({
     engine,
     texts,
     log,
+    reportError,
     exports: join(dataDir, 'exports'),
     imports: join(dataDir, 'imports'),
     turns: new Turns(atOnce),

@@ -22,9 +22,12 @@ export const startRun = (transfers: Transfers, id: number): void => inBackground
 /** After a start: what a killed server left. */
 export const resumeInBackground = (transfers: Transfers): void => inBackground(transfers, resumeRuns(transfers))
 
-function inBackground({ log, working }: Transfers, work: Promise<void>): void {
+function inBackground({ log, reportError, working }: Transfers, work: Promise<void>): void {
   const whole = work
-    .catch((error: unknown) => log.error({ err: error }, 'import run failed'))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'import run failed')
+      if (!isPassing(error)) reportError(error, { origin: 'import', place: 'import' })
+    })
     .finally(() => working.delete(whole))
   working.add(whole)
 }

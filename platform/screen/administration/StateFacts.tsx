@@ -1,3 +1,6 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { say } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
 import { Fact, Facts, Note, Progress } from '../page/Page.tsx'
 import { jobsPath } from '../pages.ts'
@@ -5,10 +8,15 @@ import { Go } from '../router/Go.tsx'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import type { OfficeState } from './office.ts'
+import { runNow } from './runs.ts'
+import page from '../page/Page.module.css'
 import styles from './Administration.module.css'
 
 /** Share of the disk below which somebody should look. */
 const scarce = 0.1
+
+export const isScarce = (disk: OfficeState['disk']): boolean =>
+  disk !== null && disk.total_bytes > 0 && disk.free_bytes / disk.total_bytes < scarce
 
 /** The last good backup; in red with what to do when a night was missed, or there is none. */
 export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
@@ -31,6 +39,7 @@ export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
           </>
         )}
       </Note>
+      {may('job.manage') && <BackupNow />}
       {backup.at !== null && (
         <Facts>
           <Fact name={t('administration.made_at')}>{figures.instant(backup.at)}</Fact>
@@ -39,6 +48,20 @@ export function BackupFacts({ backup }: { backup: OfficeState['backup'] }) {
         </Facts>
       )}
     </>
+  )
+}
+
+function BackupNow() {
+  const t = useT()
+  const ask = useMutation({
+    mutationFn: () => runNow('backup'),
+    onSuccess: () => say(t('jobs.asked_to_run')),
+    onError: (error) => say(error.message, 'error'),
+  })
+  return (
+    <button type="button" className={page.button} disabled={ask.isPending} onClick={() => ask.mutate()}>
+      <IconPlayerPlay size={15} aria-hidden /> {t('administration.backup_now')}
+    </button>
   )
 }
 
@@ -70,7 +93,7 @@ export function DiskFacts({ disk }: { disk: OfficeState['disk'] }) {
   })
   return (
     <>
-      {free < scarce && <Note tone="bad">{t('administration.disk_scarce')}</Note>}
+      {isScarce(disk) && <Note tone="bad">{t('administration.disk_scarce')}</Note>}
       <p>{words}</p>
       <div className={styles.bar}>
         <Progress
@@ -91,6 +114,8 @@ export function ProgramFacts({ state }: { state: OfficeState }) {
       <Fact name={t('administration.version')}>
         <bdi dir="ltr">{state.version}</bdi>
       </Fact>
+      <Fact name={t('administration.commit')}>{state.commit && <Code text={state.commit} />}</Fact>
+      <Fact name={t('administration.processes')}>{figures.number(state.processes)}</Fact>
       <Fact name={t('administration.uptime')}>{figures.duration(state.uptime_s)}</Fact>
     </Facts>
   )
@@ -99,16 +124,53 @@ export function ProgramFacts({ state }: { state: OfficeState }) {
 export function DatabaseFacts({ state }: { state: OfficeState }) {
   const t = useT()
   const figures = useFigures()
-  const { database, migration } = state
+  const { database, migrations } = state
+  const { age } = database
   return (
-    <Facts>
-      <Fact name={t('administration.server')}>
-        <bdi dir="ltr">PostgreSQL {database.version}</bdi>
-      </Fact>
-      <Fact name={t('administration.mode')}>{t(`administration.mode.${database.mode}`)}</Fact>
-      <Fact name={t('administration.size')}>{figures.bytes(Number(database.bytes))}</Fact>
-      <Fact name={t('administration.migration')}>{migration && <Code text={migration} />}</Fact>
-    </Facts>
+    <>
+      {migrations.pending.length > 0 && (
+        <Note tone="careful">{t('administration.migrations_pending', { n: migrations.pending.length })}</Note>
+      )}
+      {age?.is_ending && (
+        <Note tone={age.is_over ? 'bad' : 'careful'}>
+          {t(age.is_over ? 'administration.support_over' : 'administration.support_ending', {
+            day: figures.day(age.support_ends),
+          })}
+        </Note>
+      )}
+      <Facts>
+        <Fact name={t('administration.server')}>
+          <bdi dir="ltr">PostgreSQL {database.version}</bdi>
+        </Fact>
+        <Fact name={t('administration.mode')}>{t(`administration.mode.${database.mode}`)}</Fact>
+        <Fact name={t('administration.support_until')}>{age && figures.day(age.support_ends)}</Fact>
+        <Fact name={t('administration.migrations')}>
+          {t('administration.migrations_applied', { n: migrations.applied })}
+        </Fact>
+        <Fact name={t('administration.migration')}>{migrations.last && <Code text={migrations.last} />}</Fact>
+        <Fact name={t('administration.size')}>{figures.bytes(database.bytes)}</Fact>
+      </Facts>
+      <table className={`${page.table} ${styles.tables}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('administration.tables')}</th>
+            <th scope="col">{t('administration.size')}</th>
+            <th scope="col">{t('administration.rows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {database.tables.map(({ name, bytes, rows }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Code text={name} />
+              </th>
+              <td>{figures.bytes(bytes)}</td>
+              <td>{rows === null ? '–' : figures.number(rows)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -10,6 +10,10 @@ export interface Figures {
   /** Bytes in the largest unit that leaves at least one whole: `83.4 GB`. */
   readonly bytes: (value: number) => string
   readonly instant: (iso: string) => string
+  /** A day, `YYYY-MM-DD`. */
+  readonly day: (iso: string) => string
+  /** Milliseconds as seconds with one digit behind the point. */
+  readonly seconds: (ms: number) => string
   /** Seconds as days and hours, hours and minutes, or minutes. */
   readonly duration: (seconds: number) => string
 }
@@ -24,6 +28,7 @@ export function useFigures(): Figures {
     const plain = new Intl.NumberFormat(locale, { useGrouping: false })
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     const inUnit = (unit: string, value: number, digits = 0): string =>
       new Intl.NumberFormat(locale, {
         style: 'unit',
@@ -42,6 +47,8 @@ export function useFigures(): Figures {
         return inUnit(units[step] ?? 'byte', value / 1000 ** step, step === 0 || value >= 100 * 1000 ** step ? 0 : 1)
       },
       instant: (iso) => instant.format(new Date(iso)),
+      day: (iso) => day.format(new Date(iso)),
+      seconds: (ms) => inUnit('second', ms / 1000, 1),
       duration(seconds) {
         const minutes = Math.floor(seconds / 60)
         if (minutes < 60) return inUnit('minute', minutes)

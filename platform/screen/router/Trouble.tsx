@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { tellBroken } from '../api/broken.ts'
 import { useT } from '../texts/texts.ts'
 import styles from './Trouble.module.css'
 
@@ -13,6 +14,7 @@ export function Missing() {
 /** A screen that broke: nothing typed is lost, drafts lie in the browser. */
 export function Trouble({ error }: { error: unknown }) {
   const t = useT()
+  useEffect(() => tellBroken(error), [error])
   return (
     <div className={styles.trouble} role="alert">
       <h1>{t('screen.broken')}</h1>
