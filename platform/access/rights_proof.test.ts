@@ -154,6 +154,12 @@ beforeAll(async () => {
   const ownerOf = async (n: number, agency: Row) =>
     (await made(cast.admin, 'agency_owner', cast.owner(n, agency.id))).id
   records.set('agency_owner', { own: await ownerOf(9001, own), other: await ownerOf(9002, other) })
+  await made(cast.admin, 'authorize', {
+    name: 'The president',
+    post: 'President',
+    documents: ['letters'],
+    valid_from: '2026-01-01',
+  })
   for (const { name, base, list_key } of resources.filter((resource) => !records.has(resource.name))) {
     const [row] = rowsOf(await cast.admin('GET', `${base}all/?size=1`), list_key)
     records.set(name, row ? { own: row.id } : {})

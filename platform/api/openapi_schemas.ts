@@ -59,7 +59,12 @@ function fieldSchema(field: Field): Json {
       },
     }
   const base = formats[field.type] ?? { type: 'string' }
-  if (field.many) return { type: 'array', maxItems: 12, items: base }
+  if (field.many)
+    return {
+      type: 'array',
+      maxItems: field.choices?.length ?? 12,
+      items: { ...base, ...(field.choices ? { enum: field.choices } : {}) },
+    }
   return {
     ...base,
     ...(field.type === 'secret' ? { writeOnly: true } : {}),

@@ -73,7 +73,7 @@ export const showValue = (field: Field, value: unknown, locale: string): string 
 /** Values of a field that takes several. */
 const mostValues = 12
 
-/** A list, or a text with a value on each line; what is written twice counts once. */
+/** A list, or a text with a value on each line; what is written twice counts once. Of a closed list as many as it has. */
 function readMany(field: Field, input: unknown): Parsed<unknown> {
   const given: readonly unknown[] =
     typeof input === 'string' ? input.split(/[\n,;]/) : Array.isArray(input) ? input : [input]
@@ -83,5 +83,7 @@ function readMany(field: Field, input: unknown): Parsed<unknown> {
     if ('fault' in parsed) return parsed
     kept.add(parsed.value)
   }
-  return kept.size > mostValues ? refused('field.too_many', { n: mostValues }) : { value: [...kept] }
+  if (kept.size > (field.choices?.length ?? mostValues)) return refused('field.too_many', { n: mostValues })
+  // Choices have an order of their own, whatever order they were ticked in.
+  return { value: field.choices ? field.choices.filter((one) => kept.has(one)) : [...kept] }
 }

@@ -33,7 +33,12 @@ export const isTextual = (field: Field): boolean => columnTypes[field.type] === 
 
 /** A check the database keeps whatever the application does, or undefined. */
 export function columnCheck(name: string, field: Field): string | undefined {
-  if (field.type === 'choice') return `"${name}" in (${(field.choices ?? []).map(quoteText).join(', ')})`
+  if (field.type === 'choice') {
+    const choices = (field.choices ?? []).map(quoteText).join(', ')
+    return field.many
+      ? `"${name}" <@ array[${choices}]::text[] and cardinality("${name}") > 0`
+      : `"${name}" in (${choices})`
+  }
   if (field.type === 'text' || field.type === 'longtext') return `char_length("${name}") between 1 and ${field.max}`
   if (field.type === 'percent') return `"${name}" between 0 and 100`
   return undefined

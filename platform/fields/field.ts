@@ -89,7 +89,7 @@ export interface Pixels {
   readonly maxWidth?: number
 }
 
-/** Several values instead of one, each read as the type reads one; at most twelve. */
+/** Several values instead of one, each read as the type reads one; at most twelve, or as many as there are choices. */
 export interface ManyOptions extends FieldOptions {
   readonly many?: boolean
 }

@@ -26,12 +26,15 @@ export function writtenOf(writing: Writing, definition: Definition, row: Answere
   const label = (name: string): string => texts.first(language, fieldLabelIds(definition, name))
   const shownAs = (name: string, field: Field, value: unknown, shown: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
+    const labelOf = (choice: unknown): string => choiceLabel(texts, language, definition, name, wordOf(choice))
+    if (Array.isArray(value) && field.many)
+      return value.map(field.type === 'choice' ? labelOf : wordOf).join(titleSeparator)
     if (Array.isArray(value))
       return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
     if (field.to !== undefined) return titleIn([shown], value)
     switch (field.type) {
       case 'choice':
-        return choiceLabel(texts, language, definition, name, wordOf(value))
+        return labelOf(value)
       case 'bool':
         return texts.say(language, value === true ? 'print.yes' : 'print.no')
       case 'file':

@@ -165,7 +165,7 @@ function readCondition(
         ? readValue({ type: 'ref' }, part)
         : field.type === 'datetime'
           ? readValue(datetime({}), part)
-          : readValue(field, part)
+          : readValue({ ...field, many: false }, part)
     if ('fault' in parsed) return parsed
     values.push(parsed.value)
   }

@@ -82,6 +82,8 @@ export function conditionSql(source: Source, condition: Condition): Expression<S
   const value = condition.field === 'id' ? sql.ref('t.id') : fieldExpression(source, 't', condition.field)
   switch (condition.is) {
     case 'any':
+      if (source.implementation.definition.fields[condition.field]?.many)
+        return sql<SqlBool>`${value} && ${[...condition.values]}`
       return condition.values.length === 1
         ? sql<SqlBool>`${value} = ${condition.values[0]}`
         : sql<SqlBool>`${value} = any(${[...condition.values]})`

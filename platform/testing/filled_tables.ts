@@ -134,6 +134,6 @@ function valuesFor({ type, to, key }: Column, choices: readonly string[] | undef
     return [
       `(select k.v from (select ${q(key)} as v, row_number() over (order by ${q(key)}) as n, count(*) over () as all_of_them from ${q(to)}) k where k.n = 1 + i % k.all_of_them)`,
     ]
-  if (choices && choices.length > 0) return choices
+  if (choices && choices.length > 0) return type.endsWith('[]') ? choices.map((one) => `array[${one}]`) : choices
   return byType.find(([pattern]) => pattern.test(type))?.[1] ?? texts
 }

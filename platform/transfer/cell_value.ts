@@ -81,15 +81,25 @@ function read(
     case 'refs':
       return cell.kind === 'text' ? { value: cell.text } : cellText(cell)
     case 'choice':
-      return chosen(cellText(cell), choices)
+      return chosen(cellText(cell), choices, field.many === true)
     default:
       return cellText(cell)
   }
 }
 
-/** The stored word; what is none goes on as it is written, and the field's parser says what it may be. */
-const chosen = (reading: Reading, choices: ChoiceWords | undefined): Reading =>
-  'fault' in reading ? reading : { value: choices?.get(plainWord(reading.value)) ?? reading.value }
+/** The stored word, or several; what is none goes on as it is written, and the field's parser says what it may be. */
+const chosen = (reading: Reading, choices: ChoiceWords | undefined, several: boolean): Reading => {
+  if ('fault' in reading) return reading
+  const stored = (word: string): string => choices?.get(plainWord(word)) ?? word
+  return {
+    value: several
+      ? reading.value
+          .split(/[\n,;]/)
+          .map(stored)
+          .join('\n')
+      : stored(reading.value),
+  }
+}
 
 /** Case, blanks and the line of a stored word make no difference: `Private limited` is `private_limited`. */
 export const plainWord = (text: string): string => foldWord(tidyText(text)).replace(/[\s_]+/g, ' ')

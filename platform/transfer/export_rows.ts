@@ -39,13 +39,16 @@ export async function* exportRows(
 
 function cellOf({ texts, language, source }: Exporting, row: Answered, [name, field]: Column): SheetValue {
   const value = row[name]
+  const labelOf = (choice: unknown): string =>
+    choiceLabel(texts, language, source.implementation.definition, name, wordOf(choice))
   if (value === null || value === undefined) return null
   const shown = inside(row['expand'], name)
+  if (Array.isArray(value) && field.many)
+    return value.map(field.type === 'choice' ? labelOf : wordOf).join(titleSeparator)
   if (Array.isArray(value))
     return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
   if (field.to !== undefined) return titleIn([shown], value)
   if (field.type === 'file' || field.type === 'image') return wordOf(inside(shown, 'name'))
-  if (field.type === 'choice')
-    return choiceLabel(texts, language, source.implementation.definition, name, wordOf(value))
+  if (field.type === 'choice') return labelOf(value)
   return typeof value === 'number' || typeof value === 'boolean' ? value : wordOf(value)
 }

@@ -12,6 +12,7 @@ export interface BuiltInRole {
 
 const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
 const members = ['agency', 'agency_owner']
+const signatories = ['authorize']
 const access = ['user', 'role', 'permission', 'branch']
 
 const of = (resources: readonly string[], verbs: readonly string[]) => (code: string) => {
@@ -33,6 +34,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     holds: any(
       of(members, ['read', 'create', 'update', 'print', 'export']),
       of(masters, ['read', 'create', 'update']),
+      of(signatories, ['read']),
       of(access, ['read']),
     ),
   },
@@ -52,6 +54,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     holds: any(
       of(members, ['read', 'create', 'update', 'print', 'export', 'send']),
       of(masters, ['read', 'create']),
+      of(signatories, ['read']),
       of(access, ['read']),
     ),
   },

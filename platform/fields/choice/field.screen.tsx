@@ -6,7 +6,7 @@ import { isChoice } from '../../screen/field/options.ts'
 import { SelectFilter } from '../../screen/field/TextParts.tsx'
 import { toneOf } from '../../screen/field/tone.ts'
 import { wordsMatch } from '../../screen/search/match.ts'
-import { choiceLabel, useT } from '../../screen/texts/texts.ts'
+import { choiceLabel, fieldLabel, useT } from '../../screen/texts/texts.ts'
 import styles from '../../screen/field/controls.module.css'
 
 const optionsOf = ({ definition, name, field }: Pick<FieldInputProps, 'definition' | 'name' | 'field'>) =>
@@ -51,9 +51,56 @@ function ChoiceCell({ definition, name, value }: FieldCellProps) {
   )
 }
 
+const wordsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** A tick for each word: a list of four needs no picker. */
+function ChoicesInput(props: FieldInputProps) {
+  useT()
+  const kept = wordsOf(props.value)
+  return (
+    <div
+      id={props.id}
+      role="group"
+      className={styles.ticks}
+      aria-label={fieldLabel(props.definition, props.name)}
+      aria-describedby={props.describedBy}
+    >
+      {optionsOf(props).map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            name={props.name}
+            className={styles.check}
+            checked={kept.includes(value)}
+            disabled={props.disabled}
+            aria-invalid={props.invalid}
+            onChange={(event) =>
+              props.onChange(event.currentTarget.checked ? [...kept, value] : kept.filter((one) => one !== value))
+            }
+            onBlur={props.onBlur}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const ChoicesCell = ({ definition, name, value }: FieldCellProps) => (
+  <bdi>
+    {wordsOf(value)
+      .map((one) => choiceLabel(definition, name, one))
+      .join(', ')}
+  </bdi>
+)
+
 function ChoiceFilter(props: FieldFilterProps) {
   return <SelectFilter {...props} choices={optionsOf(props)} />
 }
 
 /** One word of a closed list. */
 export const choiceScreen: FieldScreen = { Input: ChoiceInput, Cell: ChoiceCell, Filter: ChoiceFilter, width: 6.5 }
+
+/** Any number of words of a closed list. */
+export const choicesScreen: FieldScreen = { Input: ChoicesInput, Cell: ChoicesCell, Filter: ChoiceFilter, width: 11 }

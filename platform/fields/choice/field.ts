@@ -1,14 +1,14 @@
-import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { compareText, refused, valid, type Built, type FieldType, type ManyOptions } from '../field.ts'
 
-export interface ChoiceOptions extends FieldOptions {
+export interface ChoiceOptions extends ManyOptions {
   readonly choices: readonly string[]
 }
 
-/** One of a closed list of stored words; their labels are texts `{resource}.{field}.{choice}`. */
-export const choice = <const C extends readonly string[], const O extends FieldOptions>(
+/** One of a closed list of stored words, with `many` any number of them; their labels are texts `{resource}.{field}.{choice}`. */
+export const choice = <const C extends readonly string[], const O extends ManyOptions>(
   choices: C,
   options: O,
-): Built<'choice', C[number], O & { choices: C }> => ({
+): Built<'choice', O extends { many: true } ? readonly C[number][] : C[number], O & { choices: C }> => ({
   type: 'choice',
   ...options,
   choices,

@@ -1,7 +1,7 @@
 import type { Field } from '#platform/fields/field.ts'
 import type { FieldTypeName } from '#platform/fields/catalogue.ts'
 import { boolScreen } from '#platform/fields/bool/field.screen.tsx'
-import { choiceScreen } from '#platform/fields/choice/field.screen.tsx'
+import { choiceScreen, choicesScreen } from '#platform/fields/choice/field.screen.tsx'
 import { dateScreen } from '#platform/fields/date/field.screen.tsx'
 import { datetimeScreen } from '#platform/fields/datetime/field.screen.tsx'
 import { emailScreen } from '#platform/fields/email/field.screen.tsx'
@@ -50,5 +50,6 @@ const isKnown = (type: string): type is FieldTypeName => type in screens
 
 export function screenOfField(field: Field): FieldScreen {
   if (!isKnown(field.type)) throw new Error(`No screen for fields of type "${field.type}".`)
-  return field.many ? manyScreen : screens[field.type]
+  if (field.many) return field.type === 'choice' ? choicesScreen : manyScreen
+  return screens[field.type]
 }

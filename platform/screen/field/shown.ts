@@ -17,7 +17,11 @@ export function shownValue(
   if (value === null || value === undefined || value === '') return ''
   if (field.type === 'bool') return t(value === true ? 'screen.yes' : 'screen.no')
   if (field.type === 'secret') return typeof value === 'string' ? t(`screen.secret.${value}`) : ''
-  if (isChoice(field)) return typeof value === 'string' ? choiceLabel(definition, name, value) : ''
+  if (isChoice(field))
+    return (Array.isArray(value) ? value : [value])
+      .filter((one) => typeof one === 'string')
+      .map((one) => choiceLabel(definition, name, one))
+      .join(', ')
   if (field.type === 'ref')
     return (
       (row && row[name] === value ? referred(row, name)?.title : undefined) ??

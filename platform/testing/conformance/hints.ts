@@ -101,6 +101,9 @@ const hints: Readonly<Record<string, Hint>> = {
     kept: upper,
     anySentence: true,
   },
+  'authorize.valid_from': { source: 'membership.md 6 authorize: valid_from, valid_to', make: (n) => day(2025, n) },
+  'authorize.valid_to': { source: 'membership.md 6 authorize: valid_from, valid_to', make: (n) => day(2031, n) },
+  'authorize.is_default': { source: 'membership.md 6 authorize: one default per document and day', make: () => false },
   'branch.is_head_office': { source: 'membership.md 6 branch: exactly one', make: () => false },
   'country.iso2': {
     source: 'ISO 3166-1 alpha-2, as the seed of membership.md 6 country',

@@ -78,7 +78,10 @@ function filtersOf(field: SpecField, sample: Row): Filter[] {
     found.push({ query: { [name]: value }, keeps: (row) => row[name] === value })
   if (kind === 'choice' && field.choices && field.choices.length > 1) {
     const two = field.choices.slice(0, 2)
-    found.push({ query: { [name]: two.join(',') }, keeps: (row) => two.some((choice) => choice === row[name]) })
+    found.push({
+      query: { [name]: two.join(',') },
+      keeps: (row) => two.some((choice) => [row[name]].flat().includes(choice)),
+    })
   }
   if (kind === 'refs' && isList(value) && typeof value[0] === 'number') {
     const [id] = value

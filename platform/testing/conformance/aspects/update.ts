@@ -140,7 +140,7 @@ const rowsLike = (rows: Json | undefined, given: Json): Json => {
 /** Another right value than the one that is there. */
 async function otherValue(world: World, resource: string, field: SpecField, now: Body): Promise<Json> {
   if (field.kind === 'bool') return now[field.name] !== true && field.unique !== 'exactly one'
-  if (field.kind === 'choice' && field.choices && hintOf(resource, field.name)?.make === undefined)
+  if (field.kind === 'choice' && !field.many && field.choices && hintOf(resource, field.name)?.make === undefined)
     return field.choices.find((one) => one !== now[field.name]) ?? null
   if (
     field.kind === 'ref' &&
