@@ -1,36 +1,28 @@
 import { hostname } from 'node:os'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
-import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
-import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
-import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
-import { accessTokens } from '#platform/access/sign_in/token.ts'
-import { accountChange } from '#platform/api/account_change.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { browserErrors } from '#platform/api/browser_errors.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
 import { lookups } from '#platform/api/lookups.ts'
-import { menuOf, openingOf, rightsOf } from '#platform/api/menu.ts'
+import { menuOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
-import { ownProfile } from '#platform/api/own_profile.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
 import { verifyPage } from '#platform/api/verify_page.ts'
-import { signInCalls } from '#platform/api/sign_in_calls.ts'
 import { dbOf } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/pools.ts'
 import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
 import { fileStore } from '#platform/files/store.ts'
-import { engineOf, transaction, type Engine } from '#platform/record/engine.ts'
-import { changeStatus, createRecord, storeOf } from '#platform/record/lifecycle.ts'
+import { transaction, type Engine } from '#platform/record/engine.ts'
+import { createRecord, storeOf } from '#platform/record/lifecycle.ts'
 import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
-import { secretBox } from '#platform/settings/secret_box.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
@@ -43,16 +35,15 @@ import { countRuns } from '#platform/jobs/runs.ts'
 import { processName } from '#platform/operator/database_facts.ts'
 import { errorReports } from '#platform/operator/error_reports.ts'
 import { slowStatements } from '#platform/operator/slow_statements.ts'
+import { Apart } from '#platform/transfer/apart.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { membership } from './membership/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
-import { organisation } from './organisation/server.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepRights } from './organisation/user/rights.ts'
-import { registry } from './resources.ts'
+import { officeEngine } from './office_engine.ts'
 
 /** The running office: its HTTP server, not yet listening, and what closes it. */
 export interface Office {
@@ -68,6 +59,7 @@ export interface Office {
 const statementTimeoutMs = 20_000
 
 const root = new URL('..', import.meta.url).pathname
+const transferWorker = new URL('./transfer.worker.ts', import.meta.url)
 
 /** Opens database, brings schema, reference data and rights up to date, and builds the server. */
 export async function openOffice(
@@ -97,44 +89,20 @@ export async function openOffice(
   try {
     await migrate(database)
     await checkRoles(database)
-    const gate = gateOf(database, registry)
-    const db = dbOf(database.app)
-    const { reportError, settled } = errorReports(db, log)
     const appSecret = loadAppSecret(settings)
-    const tokens = await accessTokens(appSecret)
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
     const texts = loadTexts(root)
-    const loadSession = sessionLoader('agency')
-    const parts: { engine?: Engine } = {}
-    const changeUserStatus: ChangeStatus = async (user, to, reason) => {
-      if (parts.engine)
-        await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, {
-          status: to,
-          note: texts.say('en', `user.note.${reason}`),
-        }).catch(ignoreSame)
-    }
-    const opened = () => {
-      if (!parts.engine) throw new Error('The office is not open yet.')
-      return parts.engine
-    }
-    const secrets = secretBox(appSecret)
-    const signIn = signInCalls({
-      db,
-      tokens,
-      loadSession,
-      changeStatus: changeUserStatus,
-      changeOwn: ownProfile(opened),
-      changeAccount: accountChange(opened),
-      secrets,
+    const { engine, db, tokens, loadSession, changeUserStatus } = await officeEngine({
+      database,
+      appSecret,
+      texts,
       publicUrl,
-      say: (id) => texts.say('en', id),
     })
-    const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
-    const implementations = [...organisation(signIn, menu), ...membership()]
-    const engine = engineOf({ registry, database, gate, secrets, implementations })
-    parts.engine = engine
+    const { reportError, settled } = errorReports(db, log)
     const firstAdministrator = await firstStart(engine, settings, texts)
-    const transfers = transfersOf({ engine, texts, log, reportError, dataDir: settings.dataDir })
+    const { dataDir, logLevel } = settings
+    const apart = new Apart(transferWorker, { logins: database.logins, dataDir, appSecret, logLevel }, engine.announce)
+    const transfers = transfersOf({ engine, texts, log, reportError, dataDir, apart })
     const store = fileStore(settings.dataDir)
     const press = pressOf()
     const context = {
@@ -241,10 +209,6 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
       settings,
     ),
   )
-}
-
-const ignoreSame = (error: unknown): void => {
-  if (!(error instanceof Error && error.message.startsWith('409 invalid_transition'))) throw error
 }
 
 /** Refuses to serve with a database role that could rewrite the past. */

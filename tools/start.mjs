@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { ensureInstalled, projectNode } from './install.mjs'
+import { serverEnvironment, serverFlags } from './server_process.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const command = [projectNode, join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)]
-const environment = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+const command = [projectNode, ...serverFlags, join(root, 'tools', 'serve.ts'), ...process.argv.slice(2)]
+const environment = { ...process.env, ...serverEnvironment }
 
 try {
   process.chdir(root)

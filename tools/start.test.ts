@@ -37,7 +37,7 @@ if (process.argv.includes('stay')) setInterval(() => {}, 1000)`
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'sc-'))
   for (const folder of ['tools', 'platform/screen', 'bin']) mkdirSync(at(folder), { recursive: true })
-  for (const file of ['start.mjs', 'install.mjs', 'build.mjs'])
+  for (const file of ['start.mjs', 'server_process.mjs', 'install.mjs', 'build.mjs'])
     cpSync(join(import.meta.dirname, file), at('tools', file))
   writeFileSync(at('bin', 'npm'), npm)
   chmodSync(at('bin', 'npm'), 0o755)

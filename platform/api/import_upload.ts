@@ -41,6 +41,7 @@ export const importUpload =
             language,
             fileName: part.filename,
             content: part.file,
+            request: request.id,
           })
           return await reply
             .code(201)

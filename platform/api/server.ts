@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -27,6 +28,9 @@ export interface ServerParts {
 
 /** Mean delay of the event loop in milliseconds above which new requests are turned away, so that those under way can end. A busy machine alone stays far below. */
 const overloadedMs = 10_000
+
+/** A window of 256 KB: the standard one of 4 MB for each answer is memory that is slow to come back. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /** Largest JSON body in bytes. Files go by their own, streamed call. */
 const bodyLimit = 1_048_576
@@ -71,7 +75,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   })
   await app.register(cookie)
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
     pressureHandler: async (_request, reply, _kind, delay) => {

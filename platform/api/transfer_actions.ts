@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { today } from '../clock/clock.ts'
 import { invalid, Refusal } from '../errors/errors.ts'
 import { contentDisposition } from '../files/file_name.ts'
@@ -5,18 +6,17 @@ import { transaction } from '../record/engine.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import { askedColumns } from '../transfer/columns.ts'
-import { sendToStore } from '../transfer/commit_run.ts'
+import { sendToStore, sendToUndo } from '../transfer/commit_run.ts'
 import { exportFile } from '../transfer/export_file.ts'
 import { faultFile, templateFile } from '../transfer/fault_file.ts'
-import { listRuns, readRun, visibleRun, type ImportRun, type Outcome } from '../transfer/run.ts'
+import { toldInTheWay } from '../transfer/in_the_way.ts'
+import { listRuns, visibleRun, type ImportRun, type Outcome } from '../transfer/run.ts'
 import { pageOfRows } from '../transfer/rows.ts'
 import type { Sent } from '../transfer/spool.ts'
 import { toldRow, toldRun, type Telling } from '../transfer/told.ts'
-import { undoRun } from '../transfer/undo_run.ts'
 import { startRun } from '../transfer/work.ts'
 import { listQuery, type Action } from './answers.ts'
 import { idOf, type ResourceCall } from './context.ts'
-import { speakerOf } from './say.ts'
 
 const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -33,11 +33,11 @@ const exportList: Action = async (call) => {
     throw invalid({ format: [{ text: 'field.choice', params: { Label: 'format', choices: 'xlsx, csv' } }] })
   const columns = askedColumns(session, definition, query['columns'])
   const sent = await exportFile(call.context.transfers, {
-    implementation: call.implementation,
+    resource: definition.name,
     session,
     language,
     format,
-    columns,
+    columns: columns.map(([name]) => name),
     query: listQuery(call),
     asked: query,
     request: request.id,
@@ -93,7 +93,11 @@ const runs: Action = async (call) => {
   }
 }
 
-const oneRun: Action = async (call, [id]) => ({ import_run: toldRun(telling(call), await asked(call, id)) })
+const oneRun: Action = async (call, [id]) => {
+  const run = await asked(call, id)
+  const in_the_way = await toldInTheWay(call.context.engine, telling(call), run)
+  return { import_run: { ...toldRun(telling(call), run), in_the_way } }
+}
 
 const previewRows: Action = async (call, [id]) => {
   const run = await asked(call, id)
@@ -127,12 +131,12 @@ function paging(call: ResourceCall): { page: number; size: number } {
   return { page: whole('page', 1, 10_000_000), size: whole('size', 20, 200) }
 }
 
-/** Asks for the storing and answers at once; the work is seen in the state of the run. */
-const commit: Action = async (call, [id]) => {
-  const { mode } = call.body
-  if (mode !== 'all' && mode !== 'valid')
-    throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
-  const { request, session, definition, context } = call
+/**
+ * Sends a run to its next step and answers at once; the work is seen in the state of the run. With an Idempotency-Key
+ * the same request is answered once more, not done once more.
+ */
+async function sendOn(call: ResourceCall, id: number, send: (client: pg.PoolClient) => Promise<ImportRun>) {
+  const { request, session, context } = call
   const key = repeatKey(session.user, request.headers['idempotency-key'], {
     method: request.method,
     path: request.url,
@@ -141,14 +145,23 @@ const commit: Action = async (call, [id]) => {
   const answer = await transaction(context.engine, async (client) => {
     const first = key ? await claimKey(client, key) : undefined
     if (first) return { isFirst: false, body: first.answer }
-    const run = await sendToStore(client, session, definition, idOf(id), mode)
-    const body = { import_run: toldRun(telling(call), run) }
+    const body = { import_run: toldRun(telling(call), await send(client)) }
     if (key) await keepAnswer(client, key, 200, body)
     return { isFirst: true, body }
   })
-  if (answer.isFirst) startRun(context.transfers, idOf(id))
+  if (answer.isFirst) startRun(context.transfers, id)
   return answer.body
 }
+
+const commit: Action = async (call, [id]) => {
+  const { mode } = call.body
+  if (mode !== 'all' && mode !== 'valid')
+    throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
+  return sendOn(call, idOf(id), (client) => sendToStore(client, call.session, call.definition, idOf(id), mode))
+}
+
+const undo: Action = (call, [id]) =>
+  sendOn(call, idOf(id), (client) => sendToUndo(client, call.session, call.definition, idOf(id)))
 
 const faults: Action = async (call, [id]) => {
   const run = await asked(call, id)
@@ -156,22 +169,14 @@ const faults: Action = async (call, [id]) => {
     throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: run.number, user: '' })
   const onlyFaulty =
     call.query['rows'] === undefined
-      ? run.state === 'stored' || run.state === 'undone'
+      ? run.state === 'stored' || run.state === 'undoing' || run.state === 'undone'
       : call.query['rows'] === 'faulty'
-  return download(call, await faultFile(call.context.transfers, telling(call), run, onlyFaulty), run.number, 'xlsx')
-}
-
-const undo: Action = async (call, [id]) => {
-  const { engine, texts } = call.context
-  const speak = (
-    resource: string,
-    { text, params }: { text: string; params?: Readonly<Record<string, string | number>> },
-  ): string =>
-    speakerOf(texts, call.language, engine.registry.find(resource)).fault('', { text, ...(params ? { params } : {}) })
-  await transaction(engine, (client) =>
-    undoRun(engine, client, call.session, call.definition, idOf(id), { request: call.request.id, speak }),
+  return download(
+    call,
+    await faultFile(call.context.transfers, telling(call), run, onlyFaulty, call.request.id),
+    run.number,
+    'xlsx',
   )
-  return { import_run: toldRun(telling(call), await readRun(pool(call), idOf(id))) }
 }
 
 interface TransferAction {

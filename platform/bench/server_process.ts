@@ -2,12 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment, serverFlags } from '../../tools/server_process.mjs'
 import type { Overheard } from './replay.ts'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))
 const capture = new URL('./capture.ts', import.meta.url).href
 
-/** The real server in a process of its own, listening on a free port. */
+/** The real server in a process of its own, started as `npm start` does, listening on a free port. */
 export class ServerProcess {
   readonly url: string
   readonly #child: ChildProcess
@@ -26,8 +27,8 @@ export class ServerProcess {
     settings: Readonly<Record<string, string>>,
     nodeOptions: readonly string[] = [],
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--import', capture, ...nodeOptions, program], {
-      env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    const child = spawn(process.execPath, ['--import', capture, ...serverFlags, ...nodeOptions, program], {
+      env: { ...process.env, ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...settings },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
@@ -61,6 +62,10 @@ export class ServerProcess {
     } catch {
       return undefined
     }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
   }
 
   get hasEnded(): boolean {

@@ -8,6 +8,8 @@ import { assertFit } from './start_checks.ts'
 
 export type Database = {
   mode: 'embedded' | 'external'
+  /** How another process of this office signs in, never as the owner: plain data, which may hold a password. */
+  logins: Logins
   /** The office: role samiti_app. */
   app: pg.Pool
   /** Sessions of member agencies: role samiti_member, under row-level security. */
@@ -63,6 +65,9 @@ function limited(logins: Logins, { statementTimeoutMs, onSlow }: OpenOptions): L
   return { ...logins, app: { ...logins.app, ...limits }, member: { ...logins.member, ...limits } }
 }
 
+/** Without who hears of slow statements: that is nobody in another process. */
+const plain = ({ onSlow: _, ...login }: Login): Login => login
+
 /** How to sign in to a database of the embedded server as each role. */
 export function embeddedLogins(
   embedded: Pick<Embedded, 'socketFolder'>,
@@ -80,15 +85,22 @@ export function embeddedLogins(
 /**
  * Opens the pools over known logins.
  * @param release called once after the pools are closed
+ * @param most connections of the office and of members
  */
-export async function open(mode: Database['mode'], logins: Logins, release: () => Promise<void>): Promise<Database> {
-  const app = new Pool(logins.app, 10)
-  const member = new Pool(logins.member, 3)
+export async function open(
+  mode: Database['mode'],
+  logins: Logins,
+  release: () => Promise<void>,
+  most: { readonly app: number; readonly member: number } = { app: 10, member: 3 },
+): Promise<Database> {
+  const app = new Pool(logins.app, most.app)
+  const member = new Pool(logins.member, most.member)
   const { statementTimeoutMs: _limit, onSlow: _onSlow, ...unhurried } = logins.app
   const jobs = new Pool({ ...unhurried, applicationName: `${logins.app.applicationName} jobs` }, 3)
   let closing: Promise<void> | undefined
   const database: Database = {
     mode,
+    logins: { app: plain(logins.app), member: plain(logins.member), owner: undefined },
     app,
     member,
     jobs,

@@ -216,6 +216,20 @@ async function countRows(source: Source, narrowed: Narrowed, totals: Totals, key
   )
 }
 
+/** Whether a filter finds more than so many rows; looks at no more of them. */
+export async function isLonger(source: Source, query: ListQuery, most: number): Promise<boolean> {
+  const narrowed = narrow(source, query, [])
+  if (!narrowed) return false
+  const found = await openReader(source.read)
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select(sql`1`.as('one'))
+    .where((eb: Builder) => eb.and([...narrowed.where]))
+    .offset(most)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 /** All rows of a filter in batches, for exports: constant memory whatever their number. Walks by the sort and id. */
 export async function* readBatches(
   source: Source,
@@ -225,14 +239,7 @@ export async function* readBatches(
 ): AsyncGenerator<Answered[]> {
   const narrowed = narrow(source, query, [])
   if (!narrowed) return
-  const ids = await openReader(source.read)
-    .selectFrom(`${source.implementation.definition.name} as t`)
-    .select(sql<number>`t."id"`.as('id'))
-    .where((eb: Builder) => eb.and([...narrowed.where]))
-    .orderBy(sql`${orderSql(source, query, narrowed.exact)}`)
-    .execute()
-  for (let start = 0; start < ids.length; start += size) {
-    const batch = ids.slice(start, start + size).map((row) => Number(row['id']))
+  for await (const batch of idBatches(source, query, narrowed, size)) {
     const rows = await openReader(source.read)
       .selectFrom(`${source.implementation.definition.name} as t`)
       .select(selections(source, 't', false, only))
@@ -243,4 +250,26 @@ export async function* readBatches(
     )
     yield batch.flatMap((id) => byId.get(id) ?? [])
   }
+}
+
+/** Ids one by one would be a million objects: the database writes them down together, and they are read piece by piece. */
+async function* idBatches(
+  source: Source,
+  query: ListQuery,
+  narrowed: Narrowed,
+  size: number,
+): AsyncGenerator<number[]> {
+  const read = openReader(source.read)
+  const order = orderSql(source, query, narrowed.exact)
+  const found = read
+    .selectFrom(`${source.implementation.definition.name} as t`)
+    .select([sql<number>`t."id"`.as('id'), sql<number>`row_number() over (order by ${order}) - 1`.as('place')])
+    .where((eb: Builder) => eb.and([...narrowed.where]))
+  const batches = await read
+    .selectFrom(found.as('f'))
+    .select(sql<string>`string_agg(f."id"::text, ' ' order by f."place")`.as('ids'))
+    .groupBy(sql`f."place" / ${sql.lit(size)}`)
+    .orderBy(sql`min(f."place")`)
+    .execute()
+  for (const { ids } of batches) yield String(ids).split(' ').map(Number)
 }

@@ -22,7 +22,7 @@ create table history (
   xact xid8 not null default pg_current_xact_id()
 );
 create unique index history_record on history (resource, record, version);
-create index history_import on history (import_run) where import_run is not null;
+create index history_import on history (import_run, id) where import_run is not null;
 create index history_xact on history (xact);
 
 create function record_content(content jsonb) returns bytea language sql immutable parallel safe

@@ -19,7 +19,8 @@ export interface FaultSheetOptions {
   sheetIndex: number
   /** The heading row found in this sheet. */
   header: Header
-  faults: Iterable<SheetFault>
+  /** In the order of their rows. */
+  faults: AsyncIterable<SheetFault> | Iterable<SheetFault>
   /** Heading of the last column in the user's language (text `sheet.fault_column`). */
   faultLabel: string
   /** Leaves out the rows without a fault. */
@@ -37,7 +38,7 @@ const columnWidth = 20
  */
 export async function writeFaultSheet(target: string | Writable, options: FaultSheetOptions): Promise<number> {
   const { reader, header } = options
-  const byRow = Map.groupBy(options.faults, (fault) => fault.row)
+  const faultsAt = inOrder(options.faults)
   const width = header.mapping.length
   let written = 0
   let kept = Array.from({ length: width }, (_, index) => index)
@@ -46,7 +47,7 @@ export async function writeFaultSheet(target: string | Writable, options: FaultS
   async function* rows(): AsyncGenerator<OutRow, void, undefined> {
     let last = 0
     for await (const { row, cells } of reader.rows(options.sheetIndex)) {
-      const faults = byRow.get(row)
+      const faults = await faultsAt(row)
       if (row > header.headerRow && options.onlyFaulty && !faults) continue
       if (row === header.headerRow) {
         headings = cells.map((cell) => tidyText(cell.text))
@@ -86,6 +87,21 @@ export async function writeFaultSheet(target: string | Writable, options: FaultS
     rows: rows(),
   })
   return written
+}
+
+/** Gives the faults of rows that are asked for one after the other, and reads no further than it must. */
+function inOrder(faults: FaultSheetOptions['faults']): (row: number) => Promise<readonly SheetFault[] | undefined> {
+  async function* all(): AsyncGenerator<SheetFault> {
+    yield* faults
+  }
+  const rest = all()
+  let next: IteratorResult<SheetFault, undefined> | undefined
+  return async (row) => {
+    const found: SheetFault[] = []
+    for (next ??= await rest.next(); !next.done && next.value.row <= row; next = await rest.next())
+      if (next.value.row === row) found.push(next.value)
+    return found.length > 0 ? found : undefined
+  }
 }
 
 /** Widths come first in the file, so the columns of an earlier attempt must be known before the rows are written. */

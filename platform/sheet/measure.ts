@@ -8,10 +8,7 @@ import { writeFaultSheet } from './faults.ts'
 import { readSheet } from './read.ts'
 import type { SheetRow } from './cell_kind.ts'
 import { writeCsv, writeXlsx, type SheetColumn, type SheetRecord } from './write.ts'
-import { zipArchive } from './zip_write.ts'
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import { createWriteStream } from 'node:fs'
+import { writeSharedWorkbook } from './shared_workbook.ts'
 
 // Prints time and peak resident memory of each direction for 100,000 rows of 20 columns, each in a process of its own: node platform/sheet/measure.ts [rows]
 
@@ -36,46 +33,9 @@ async function* records(count: number): AsyncGenerator<SheetRecord> {
   }
 }
 
-/** A workbook as Excel saves it: every text different and in the shared string table. */
-async function writeShared(path: string, count: number): Promise<void> {
-  function* strings(): Generator<string> {
-    yield '<sst>'
-    for (let row = 0; row < count; row++)
-      yield Array.from({ length: columnCount }, (_, index) => `<si><t>অফিস Office ${row}-${index}</t></si>`).join('')
-    yield '</sst>'
-  }
-  function* sheet(): Generator<string> {
-    yield '<worksheet><sheetData>'
-    for (let row = 0; row < count; row++)
-      yield `<row r="${row + 1}">${columns.map((_, index) => `<c r="${String.fromCharCode(65 + index)}${row + 1}" t="s"><v>${row * columnCount + index}</v></c>`).join('')}</row>`
-    yield '</sheetData></worksheet>'
-  }
-  const relation = (id: string, type: string, target: string): string =>
-    `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`
-  await pipeline(
-    Readable.from(
-      zipArchive([
-        { name: '[Content_Types].xml', content: ['<Types/>'] },
-        {
-          name: '_rels/.rels',
-          content: [`<Relationships>${relation('a', 'officeDocument', 'xl/workbook.xml')}</Relationships>`],
-        },
-        {
-          name: 'xl/workbook.xml',
-          content: ['<workbook xmlns:r="x"><sheets><sheet name="S" r:id="s"/></sheets></workbook>'],
-        },
-        {
-          name: 'xl/_rels/workbook.xml.rels',
-          content: [
-            `<Relationships>${relation('s', 'worksheet', 's.xml')}${relation('t', 'sharedStrings', 't.xml')}</Relationships>`,
-          ],
-        },
-        { name: 'xl/t.xml', content: strings() },
-        { name: 'xl/s.xml', content: sheet() },
-      ]),
-    ),
-    createWriteStream(path),
-  )
+/** Every text different. */
+function* sharedTexts(count: number): Generator<string[]> {
+  for (let row = 0; row < count; row++) yield columns.map((_, index) => `অফিস Office ${row}-${index}`)
 }
 
 async function readAll(path: string): Promise<number> {
@@ -117,7 +77,7 @@ const works: Record<string, (folder: string, count: number) => Promise<number | 
   'errors XLSX': (folder, count) => writeFaults(join(folder, 'a.xlsx'), join(folder, 'f.xlsx'), count),
   'write CSV': (folder, count) => writeCsv(join(folder, 'a.csv'), { columns, rows: records(count) }),
   'read CSV': (folder) => readAll(join(folder, 'a.csv')),
-  'make shared': (folder, count) => writeShared(join(folder, 's.xlsx'), count),
+  'make shared': (folder, count) => writeSharedWorkbook(join(folder, 's.xlsx'), () => sharedTexts(count)),
   'read shared': (folder) => readAll(join(folder, 's.xlsx')),
 }
 

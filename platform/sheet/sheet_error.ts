@@ -4,7 +4,7 @@ export interface SheetLimits {
   partBytes: number
   /** Uncompressed bytes of the parts that stay in memory (styles, list of sheets). */
   smallPartBytes: number
-  /** Bytes of text in the shared string table, which stays in memory. */
+  /** Bytes of text in the shared string table, which goes to the disk. */
   sharedTextBytes: number
   /** Rows that hold at least one value. */
   rows: number

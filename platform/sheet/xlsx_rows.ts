@@ -17,22 +17,27 @@ export async function* xlsxRows(
   const sheet = workbook.sheets[sheetIndex]
   if (!sheet) throw new SheetError('no_sheet')
   const covered = await readMerges(workbook, sheet.entry, limits)
-  const collector = new RowCollector(workbook, await readSharedStrings(workbook, limits), limits)
-  const scanner = new XmlScanner(collector)
-  let count = 0
-  for await (const piece of partText(workbook.path, sheet.entry, limits.partBytes)) {
-    scanner.feed(piece)
-    for (const row of collector.rows) {
-      if (++count > limits.rows) throw new SheetError('too_many_rows', { limit: String(limits.rows) })
-      for (const column of covered(row.row)) {
-        while (row.cells.length < column) row.cells.push(emptyCell)
-        row.cells[column] = mergedCell
+  const strings = await readSharedStrings(workbook, limits)
+  try {
+    const collector = new RowCollector(workbook, strings, limits)
+    const scanner = new XmlScanner(collector)
+    let count = 0
+    for await (const piece of partText(workbook.path, sheet.entry, limits.partBytes)) {
+      scanner.feed(piece)
+      for (const row of collector.rows) {
+        if (++count > limits.rows) throw new SheetError('too_many_rows', { limit: String(limits.rows) })
+        for (const column of covered(row.row)) {
+          while (row.cells.length < column) row.cells.push(emptyCell)
+          row.cells[column] = mergedCell
+        }
+        yield row
       }
-      yield row
+      collector.rows = []
     }
-    collector.rows = []
+    scanner.finish()
+  } finally {
+    strings.close()
   }
-  scanner.finish()
 }
 
 /** Turns the tags of a worksheet into rows. Memory: the rows of one piece of 16 KB. */

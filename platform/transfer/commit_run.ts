@@ -31,9 +31,31 @@ export async function sendToStore(
   return visibleRun(client, session, definition, id)
 }
 
+/**
+ * Sends a stored run to be taken back, in the name of who asks; the caller commits, then starts it.
+ * @throws Refusal 409 when it is not stored, or somebody takes it back already
+ */
+export async function sendToUndo(
+  client: pg.PoolClient,
+  session: Session,
+  definition: Definition,
+  id: number,
+): Promise<ImportRun> {
+  await client.query('select from import_run where id = $1 for update', [id])
+  refuseUnless('stored', await visibleRun(client, session, definition, id))
+  await client.query(
+    `update import_run set state = 'undoing', session = $2, undone_by = $3, attempts = 0, problem = null, done = greatest(0, rows - new_count - changed_count) where id = $1`,
+    [id, JSON.stringify(keptSession(session, definition)), session.user],
+  )
+  return visibleRun(client, session, definition, id)
+}
+
 /** @throws Refusal 409 that says where the run stands instead */
-export function refuseUnless(wanted: ImportRun['state'], run: ImportRun): void {
+function refuseUnless(wanted: ImportRun['state'], run: ImportRun): void {
   if (run.state === wanted) return
-  const user = asWritten((run.state === 'undone' ? run.undone_by_name : run.stored_by_name) ?? run.created_by_name)
+  const user = asWritten(
+    (run.state === 'undone' || run.state === 'undoing' ? run.undone_by_name : run.stored_by_name) ??
+      run.created_by_name,
+  )
   throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: asWritten(run.number), user })
 }

@@ -1,21 +1,19 @@
 import { access } from 'node:fs/promises'
 import { forbidden, notFound } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'
-import { writeFaultSheet, type SheetFault } from '../sheet/faults.ts'
-import { readSheet } from '../sheet/read.ts'
 import { writeXlsx } from '../sheet/write.ts'
 import { importable, sheetColumn } from './columns.ts'
 import { runFile } from './import_folder.ts'
-import { headerOf } from './layout.ts'
 import type { ImportRun } from './run.ts'
-import { rowsOf } from './rows.ts'
 import { spooled, type Sent } from './spool.ts'
-import { toldFault, type Telling } from './told.ts'
+import type { Telling } from './told.ts'
 import type { Transfers } from './transfers.ts'
+import { done, fewBytes } from './where_done.ts'
 
 /**
  * The file that was sent, with a column that says what to correct: as it is it can be corrected and sent again.
  * `onlyFaulty` leaves the rows out that are stored already.
+ * @param request id of the request, for the log
  * @throws Refusal 404 when the file is no longer kept, 403 when it holds a column the reader may not know
  */
 export async function faultFile(
@@ -23,36 +21,23 @@ export async function faultFile(
   telling: Telling,
   run: ImportRun,
   onlyFaulty: boolean,
+  request: string,
 ): Promise<Sent> {
-  const { definition, session, texts, language } = telling
+  const { definition, session, language } = telling
   const hidden = run.layout.mapping.some(
     (name) => name !== null && definition.fields[name] && !knowsField(session, definition.fields[name]),
   )
   if (hidden && run.created_by !== session.user) throw forbidden('read', definition.name)
-  const faults: SheetFault[] = []
-  for await (const batch of rowsOf(transfers.engine.database.app, run.id, ['fault']))
-    for (const { sheet_row, faults: found } of batch)
-      for (const fault of found)
-        faults.push({
-          row: sheet_row,
-          ...(fault.field !== undefined && run.layout.mapping.includes(fault.field) ? { column: fault.field } : {}),
-          text: toldFault(telling, fault),
-        })
   const path = runFile(transfers, run.id)
   await access(path).catch(() => {
     throw notFound()
   })
-  return spooled(transfers, async (target) => {
-    await writeFaultSheet(target, {
-      reader: await readSheet({ path, name: run.file_name }),
-      sheetIndex: run.layout.sheet,
-      header: headerOf(run.layout),
-      faults,
-      faultLabel: texts.say(language, 'sheet.fault_column'),
-      onlyFaulty,
-      rightToLeft: language === 'ar',
-    })
-  })
+  return transfers.turns.take(() =>
+    spooled(transfers, async (target) => {
+      const task = { kind: 'faults', path: target, run: run.id, session, language, onlyFaulty } as const
+      await done(transfers, task, run.file_bytes > fewBytes, request)
+    }),
+  )
 }
 
 /** An empty sheet with the headings of everything the session may import; what a new record needs is marked. @throws Refusal 404 when that is nothing */

@@ -27,6 +27,10 @@ export interface Layout {
   readonly missing: readonly string[]
 }
 
+/** Whether a value is a layout, where it comes from another process. */
+export const isLayout = (value: unknown): value is Layout =>
+  typeof value === 'object' && value !== null && 'sheet_name' in value && 'mapping' in value
+
 /** The heading row in the form the readers of sheets use. */
 export const headerOf = (layout: Layout): Header => ({
   headerRow: layout.header_row,

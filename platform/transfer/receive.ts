@@ -9,13 +9,13 @@ import { receiveInto } from '../files/disk.ts'
 import { transaction } from '../record/engine.ts'
 import { nextDocumentNumber } from '../record/numbering.ts'
 import type { Definition } from '../resource/definition.ts'
-import { readSheet } from '../sheet/read.ts'
 import { SheetError } from '../sheet/sheet_error.ts'
 import type { Language } from '../texts/catalogue.ts'
 import { runFolder } from './import_folder.ts'
-import { findLayout, type Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { keptSession, readRun, type ImportRun } from './run.ts'
 import type { Transfers } from './transfers.ts'
+import { done, fewBytes } from './where_done.ts'
 import { startRun } from './work.ts'
 
 /** Largest spreadsheet in megabytes. */
@@ -27,6 +27,8 @@ export interface Sending {
   readonly language: Language
   readonly fileName: string
   readonly content: Readable
+  /** Id of the request, for the log. */
+  readonly request: string
 }
 
 /**
@@ -40,8 +42,8 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
   try {
     const path = join(folder, 'sheet')
     await receiveInto(path, sending.content, mostMb)
-    const layout = await layoutOf(transfers, sending, path)
     const { size } = await stat(path)
+    const layout = await layoutOf(transfers, sending, path, size)
     const id = await transaction(transfers.engine, async (client) => {
       const year = Number(today().slice(0, 4))
       const number = await nextDocumentNumber(client, 'import', year)
@@ -71,20 +73,20 @@ export async function receiveSheet(transfers: Transfers, sending: Sending): Prom
 }
 
 async function layoutOf(
-  { texts }: Transfers,
-  { definition, session, language, fileName }: Sending,
+  transfers: Transfers,
+  { definition, session, language, fileName, request }: Sending,
   path: string,
+  bytes: number,
 ): Promise<Layout> {
+  const name = plainName(fileName)
+  const task = { kind: 'layout', path, name, resource: definition.name, session, language } as const
   try {
-    return await findLayout(await readSheet({ path, name: plainName(fileName) }), {
-      definition,
-      session,
-      texts,
-      language,
-    })
+    const layout = await done(transfers, task, bytes > fewBytes, request)
+    if (!layout) throw new Error('The layout of the file got lost on its way.')
+    return layout
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
-    const params = Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)]))
+    const params = Object.fromEntries(Object.entries(error.params).map(([key, value]) => [key, asWritten(value)]))
     throw new Refusal(400, error.code, error.text, params)
   }
 }

@@ -18,6 +18,9 @@ interface Meant {
   readonly row: Readonly<Record<string, unknown>>
 }
 
+/** Words remembered of one resource; beyond, the words of the next rows are looked up again. */
+const mostKept = 10_000
+
 export type Resolved = { readonly id: number; readonly isActive: boolean } | { readonly fault: FieldFault }
 
 /**
@@ -38,7 +41,8 @@ export class References {
 
   /** Looks up what was not looked up before. */
   async learn(to: string, words: Iterable<string>): Promise<void> {
-    const known = this.#known.get(to) ?? new Map<string, readonly Meant[]>()
+    const kept = this.#known.get(to)
+    const known = kept && kept.size < mostKept ? kept : new Map<string, readonly Meant[]>()
     this.#known.set(to, known)
     const fresh = [...new Set(words)].filter((word) => !known.has(plainWord(word)))
     if (fresh.length === 0) return

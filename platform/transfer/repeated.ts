@@ -1,48 +1,62 @@
 import type { FieldFault } from '../errors/errors.ts'
 import type { Values } from '../record/input.ts'
 import type { Definition, Unique } from '../resource/definition.ts'
+import { RowDigests } from './row_digests.ts'
 import { keyRule } from './same_values.ts'
+
+interface Rule extends Pick<Unique, 'fields' | 'fold' | 'onlyTrue'> {
+  readonly within: readonly string[]
+  readonly rows: RowDigests
+}
 
 /** Remembers the values of a whole file that its rows may not share, and names the row that had one first. */
 export class Repeated {
-  readonly #rules: readonly {
-    readonly fields: readonly string[]
-    readonly within: readonly string[]
-    readonly fold: Unique['fold']
-    readonly isKey: boolean
-  }[]
-  readonly #seen: readonly Map<string, number>[]
+  readonly #rules: readonly Rule[]
 
   constructor(definition: Definition) {
-    const rules = definition.unique
-      .filter((rule) => !rule.onlyTrue)
-      .map(({ fields, within = [], fold }) => ({ fields, within, fold, isKey: false }))
+    const rules = definition.unique.map(({ fields, within = [], fold, onlyTrue }): Rule => ({
+      fields,
+      within,
+      ...(fold === undefined ? {} : { fold }),
+      ...(onlyTrue ? { onlyTrue } : {}),
+      rows: new RowDigests(),
+    }))
     const [last = '', ...others] = definition.importKey.toReversed()
     // Two rows for one record would undo each other's work, also where no rule forbids the value twice.
-    const key = keyRule(definition) ? [] : [{ fields: [last], within: others, fold: undefined, isKey: true }]
+    const key = keyRule(definition) ? [] : [{ fields: [last] as const, within: others, rows: new RowDigests() }]
     this.#rules = [...rules, ...key]
-    this.#seen = this.#rules.map(() => new Map())
   }
 
   /** Faults of values that an earlier row has, by field. `given`: what the row itself says; `doc`: the record it makes. */
   faults(row: number, given: Readonly<Values>, doc: Readonly<Values>): Map<string, FieldFault> {
     const faults = new Map<string, FieldFault>()
-    for (const [index, { fields, within, fold }] of this.#rules.entries())
-      for (const field of fields) {
-        const value = doc[field]
-        if (
-          (typeof value !== 'string' && typeof value !== 'number') ||
-          ![field, ...within].some((name) => name in given)
-        )
-          continue
-        const key = [folded(String(value), fold), ...within.map((name) => String(doc[name]))].join('\u0000')
-        const first = this.#seen[index]?.get(key)
-        if (first === undefined) this.#seen[index]?.set(key, row)
-        else if (first !== row && !faults.has(field))
-          faults.set(field, { text: 'import.fault.repeated', params: { row: first } })
+    for (const rule of this.#rules)
+      for (const field of rule.fields) {
+        const value = valueOf(rule, field, given, doc)
+        if (value === undefined) continue
+        const first = rule.rows.first([value, ...rule.within.map((name) => String(doc[name]))].join('\u0000'), row)
+        if (first !== undefined && first !== row && !faults.has(field))
+          faults.set(field, {
+            text: rule.onlyTrue ? 'import.fault.repeated_mark' : 'import.fault.repeated',
+            params: { row: first },
+          })
       }
     return faults
   }
+}
+
+/** The value that no other row may have; undefined where the row has none, or has nothing to do with it. */
+function valueOf(
+  { within, fold, onlyTrue }: Rule,
+  field: string,
+  given: Readonly<Values>,
+  doc: Readonly<Values>,
+): string | undefined {
+  // A mark that nobody wrote is a default or stands already: it gives way by itself to the one that was written.
+  if (onlyTrue) return given[field] === true ? 'true' : undefined
+  const value = doc[field]
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return [field, ...within].some((name) => name in given) ? folded(String(value), fold) : undefined
 }
 
 /** As `foldSql` compares in the database. */

@@ -1,12 +1,17 @@
 import type pg from 'pg'
 import { may, type Session } from '../access/session.ts'
-import { notFound } from '../errors/errors.ts'
+import { notFound, type FieldFault } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
+import type { Blocked } from './in_the_way.ts'
 import type { Layout } from './layout.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
-export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undone' | 'failed'
+export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undoing' | 'undone' | 'failed'
+/** States in which the server is at work on a run. */
+export const underWay: readonly RunState[] = ['reading', 'storing', 'undoing']
+/** An import that could not be taken back is stored as before; what could not be checked or stored has failed. */
+export const stateAfterFailure = (state: RunState): RunState => (state === 'undoing' ? 'stored' : 'failed')
 export type Outcome = 'new' | 'changed' | 'same' | 'fault'
 
 /** One file that somebody sent, from its reading to its storing or undoing. */
@@ -27,8 +32,8 @@ export interface ImportRun {
   readonly same_count: number
   /** Rows with at least one fault. */
   readonly fault_count: number
-  /** Why it failed or came back: a text with its places. */
-  readonly problem: { readonly text: string; readonly params?: Readonly<Record<string, string | number>> } | null
+  /** Why it failed or came back: a text with its places, and the first records that stand in the way of undoing it. */
+  readonly problem: (FieldFault & { readonly in_the_way?: readonly Blocked[] }) | null
   readonly attempts: number
   readonly session: KeptSession
   readonly created_at: string

@@ -10,6 +10,9 @@ export interface Sent {
   readonly bytes: number
 }
 
+/** Small pieces are collected with the young; of larger ones 50 MB may lie about. */
+const pieceBytes = 16 * 1024
+
 /** Has a file written whole before the first byte of it is sent: a failure is an answer rather than a broken file. */
 export async function spooled(
   { exports }: Pick<Transfers, 'exports'>,
@@ -20,7 +23,7 @@ export async function spooled(
   try {
     await write(path)
     const { size } = await stat(path)
-    const stream = createReadStream(path)
+    const stream = createReadStream(path, { highWaterMark: pieceBytes })
     stream.once('close', () => void rm(path, { force: true }).catch(() => {}))
     return { stream, bytes: size }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nowMs } from '../clock/clock.ts'
+import { underWay } from './run.ts'
 import type { Transfers } from './transfers.ts'
 
 const hourMs = 3_600_000
@@ -12,7 +13,8 @@ const hourMs = 3_600_000
 export async function sweepTransfers(transfers: Transfers): Promise<void> {
   const { app } = transfers.engine.database
   await app.query(
-    `delete from import_row r using import_run i where i.id = r.run and i.created_at < now() - interval '90 days' and i.state not in ('reading', 'storing')`,
+    `delete from import_row r using import_run i where i.id = r.run and i.created_at < now() - interval '90 days' and i.state <> all($1)`,
+    [underWay],
   )
   await removeOld(transfers.imports, (name) => /^\d+$/.test(name), 90 * 24 * hourMs)
   await app.query(`delete from export_log where at < now() - interval '400 days'`)

@@ -5,7 +5,7 @@ create table import_run (
   id bigint generated always as identity primary key,
   number text not null unique,
   resource text not null,
-  state text not null default 'reading' check (state in ('reading', 'checked', 'storing', 'stored', 'undone', 'failed')),
+  state text not null default 'reading' check (state in ('reading', 'checked', 'storing', 'stored', 'undoing', 'undone', 'failed')),
   mode text check (mode in ('all', 'valid')),
   file_name text not null,
   file_bytes bigint not null,
@@ -28,9 +28,9 @@ create table import_run (
   undone_by bigint references "user" ("id")
 );
 create index import_run_resource on import_run (resource, id);
-create index import_run_unfinished on import_run (id) where state in ('reading', 'storing');
+create index import_run_unfinished on import_run (id) where state in ('reading', 'storing', 'undoing');
 
--- What a row of the file became. Rows and the file are kept 90 days; the run stays, because the history names it.
+-- What a row of the file became; `refused`: what the storing under way has against it. Rows and the file are kept 90 days; the run stays, because the history names it.
 create table import_row (
   run bigint not null references import_run (id) on delete cascade,
   sheet_row integer not null,
@@ -41,6 +41,7 @@ create table import_row (
   shown jsonb not null,
   changed text[] not null default '{}',
   faults jsonb not null default '[]',
+  refused jsonb,
   primary key (run, sheet_row)
 );
 create index import_row_outcome on import_row (run, outcome, sheet_row);

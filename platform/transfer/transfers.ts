@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ReportError } from '../operator/error_reports.ts'
 import type { Engine } from '../record/engine.ts'
 import type { Texts } from '../texts/catalogue.ts'
+import type { Apart } from './apart.ts'
 import { Turns } from './turns.ts'
 
 /** What exports and imports work with; one per server process. */
@@ -15,6 +16,8 @@ export interface Transfers {
   readonly exports: string
   /** Folder with one folder per import run. */
   readonly imports: string
+  /** Does large tasks in processes of their own; undefined inside of one. */
+  readonly apart: Apart | undefined
   /** Exports hold a connection while they read: a few at a time leave enough for everybody else. */
   readonly turns: Turns
   /** Import runs hold one connection and use another: two at a time, the others wait without any. */
@@ -36,12 +39,14 @@ export function transfersOf({
   log,
   reportError,
   dataDir,
+  apart,
 }: {
   engine: Engine
   texts: Texts
   log: FastifyBaseLogger
   reportError: ReportError
   dataDir: string
+  apart?: Apart
 }): Transfers {
   const working = new Set<Promise<void>>()
   let isStopping = false
@@ -52,12 +57,14 @@ export function transfersOf({
     reportError,
     exports: join(dataDir, 'exports'),
     imports: join(dataDir, 'imports'),
+    apart,
     turns: new Turns(atOnce),
     runTurns: new Turns(runsAtOnce),
     working,
     isStopping: () => isStopping,
     async stop() {
       isStopping = true
+      apart?.stop()
       await Promise.allSettled(working)
     },
   }

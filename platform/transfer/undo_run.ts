@@ -1,114 +1,129 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
 import { errorCode } from '../database/database_error.ts'
-import { asWritten, Refusal, type FieldFault } from '../errors/errors.ts'
-import { titlesOf } from '../record/expand.ts'
+import { asWritten, Refusal } from '../errors/errors.ts'
 import { removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
-import type { Definition } from '../resource/definition.ts'
 import type { Engine } from '../record/engine.ts'
-import { refuseUnless } from './commit_run.ts'
+import { announceChanges, lastChange } from './announced.ts'
 import { inGroups } from './in_groups.ts'
+import { mostNamed, type Blocked, type InTheWay } from './in_the_way.ts'
 import { removeMany } from './remove_many.ts'
-import { importSession, keptSession, visibleRun } from './run.ts'
+import { importSession, type ImportRun } from './run.ts'
+import { Stopped } from './stopped.ts'
+import type { Transfers } from './transfers.ts'
 
 /** One change that the run made, as the history has it. */
 interface Made {
+  readonly id: number
   readonly resource: string
   readonly record: number
-  readonly version: number
   readonly action: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | null
-  /** The newest change of the record after this one that the run did not make. */
-  readonly later_action: string | null
-  readonly later_user: string | null
 }
 
-/** A record that stands in the way of undoing. */
-export interface InTheWay {
-  readonly resource: string
-  readonly id: number
-  readonly title: string
-  readonly text: string
-}
-
-/** A blocking record before it is put into words. */
-interface Blocked {
-  readonly resource: string
-  readonly id: number
-  readonly fault: FieldFault
-}
-
-/** Puts a fault of a record into the words of who asks. */
-export type Speak = (resource: string, fault: FieldFault) => string
-
-/** Blocking records named in the answer. */
-const mostNamed = 50
-/** Records deleted in one statement. */
-const mostTogether = 5000
+/** Changes taken back between two tellings of the progress; creations of one resource in one statement. */
+const together = 1000
 
 /**
  * Takes a whole import back, the last change first: what it created is deleted, what it changed has its former values
- * again. All or nothing, inside the caller's transaction; the history tells it under the number of the run.
- * @throws Refusal 409 with the records that were changed since, or are used by others
+ * again. All or nothing, in one transaction; the history tells it under the number of the run. What was changed since, or
+ * is used by others, stands in the way: then the run is stored as before, and names it.
  */
-export async function undoRun(
-  engine: Engine,
-  client: pg.PoolClient,
-  asking: Session,
-  definition: Definition,
-  id: number,
-  asked: { request: string; speak: Speak },
-): Promise<void> {
-  await client.query('select from import_run where id = $1 for update', [id])
-  const run = await visibleRun(client, asking, definition, id)
-  refuseUnless('stored', run)
-  const session = importSession(keptSession(asking, definition), definition)
-  const made = await client.query<Made>(madeSql, [id])
-  const created = new Set(
-    made.rows.filter(({ action }) => action === 'create').map(({ resource, record }) => `${resource} ${record}`),
+export async function undoRun(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<void> {
+  const { engine } = transfers
+  const last = await lastChange(engine, run.id)
+  await client.query('begin')
+  try {
+    const changed = await changedSince(client, run.id)
+    const inTheWay = changed.count > 0 ? changed : await takeBack(transfers, client, run, last)
+    if (inTheWay.count > 0) {
+      await client.query('rollback')
+      await client.query('begin')
+      await standAgain(client, run.id, inTheWay)
+    } else
+      await client.query(
+        `update import_run set state = 'undone', undone_at = clock_timestamp(), attempts = 0, done = rows where id = $1`,
+        [run.id],
+      )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+  await announceChanges(engine, run.id, last)
+}
+
+async function standAgain(client: pg.PoolClient, run: number, { count, named }: InTheWay): Promise<void> {
+  const problem = { text: 'import.error.in_the_way', params: { n: count }, in_the_way: named }
+  await client.query(
+    `update import_run set state = 'stored', undone_by = null, attempts = 0, done = rows, problem = $2 where id = $1`,
+    [run, JSON.stringify(problem)],
   )
-  // Somebody has deleted it already: there is nothing left to take back.
-  const standing = made.rows.filter(
-    (one) => !(one.later_action === 'delete' && created.has(`${one.resource} ${one.record}`)),
+}
+
+/** Records that a person changed after the run did; one that the run created and somebody deleted is gone already. */
+async function changedSince(client: pg.PoolClient, run: number): Promise<InTheWay> {
+  const found = await client.query<{ resource: string; record: number; user_name: string | null; count: number }>(
+    `with mine as (select resource, record, min(version) as version, max(id) as last, bool_or(action = 'create') as is_created
+       from history where import_run = $1::bigint group by resource, record)
+     select m.resource, m.record, later.user_name, count(*) over () as count
+     from mine m cross join lateral (select l.action, l.user_name from history l where l.resource = m.resource and l.record = m.record
+       and l.version > m.version and l.import_run is distinct from $1::bigint and l.action <> 'migration' order by l.version desc limit 1) later
+     where not (m.is_created and later.action = 'delete') order by m.last desc limit $2`,
+    [run, mostNamed],
   )
-  const changed = new Map(
-    standing.filter((one) => one.later_action !== null).map((one) => [`${one.resource} ${one.record}`, one]),
-  )
-  const since = [...changed.values()].map(({ resource, record, later_user }): Blocked => ({
-    resource,
-    id: record,
-    fault: { text: 'import.in_the_way.changed', params: { user: asWritten(later_user ?? '') } },
-  }))
-  if (since.length > 0) throw await refusal(engine, client, session, since, asked.speak)
-  const at: Circumstance = { session: everyVerb(session, made.rows), request: asked.request, client, importRun: id }
-  const blocked: Blocked[] = []
-  const due = standing.filter((one) => one.action === 'create' || !created.has(`${one.resource} ${one.record}`))
-  for (const batch of batchesOf(due)) {
-    const left =
-      batch[0]?.action === 'create'
-        ? new Set(
-            await removeMany(
-              engine,
-              at,
-              client,
-              batch[0].resource,
-              batch.map(({ record }) => record),
-            ).catch(asBusy),
-          )
-        : undefined
-    const single = left ? batch.filter(({ record }) => left.has(record)) : batch
+  return {
+    count: found.rows[0]?.count ?? 0,
+    named: found.rows.map(({ resource, record, user_name }) => ({
+      resource,
+      id: record,
+      fault: { text: 'import.in_the_way.changed', params: { user: asWritten(user_name ?? '') } },
+    })),
+  }
+}
+
+/** @param last the newest change of the run: its undoing adds more @returns what stands in the way */
+async function takeBack(transfers: Transfers, client: pg.PoolClient, run: ImportRun, last: number): Promise<InTheWay> {
+  const { engine } = transfers
+  const session = importSession(run.session, engine.registry.get(run.resource))
+  const at: Circumstance = {
+    session: await everyVerb(client, session, run.id),
+    request: run.number,
+    client,
+    importRun: run.id,
+  }
+  const named: Blocked[] = []
+  let count = 0
+  let done = run.done
+  for await (const batch of changesOf(client, run.id, last)) {
+    if (transfers.isStopping()) throw new Stopped()
     await inGroups(
       client,
-      single,
+      await leftOver(engine, at, client, batch),
       (one) => undoOne(engine, at, client, one),
-      (one, { text, params }) => blocked.push({ resource: one.resource, id: one.record, fault: { text, params } }),
+      ({ resource, record }, { text, params }) => {
+        count += 1
+        if (named.length < mostNamed) named.push({ resource, id: record, fault: { text, params } })
+      },
     )
+    done = Math.min(run.rows, done + batch.length)
+    await engine.database.app.query('update import_run set done = $2 where id = $1', [run.id, done])
   }
-  if (blocked.length > 0) throw await refusal(engine, client, session, blocked, asked.speak)
-  await client.query(
-    `update import_run set state = 'undone', undone_at = clock_timestamp(), undone_by = $2 where id = $1`,
-    [id, asking.user],
-  )
+  return { count, named }
+}
+
+/** Deletes the creations of a batch many at a time. @returns what has to be taken back one by one */
+async function leftOver(
+  engine: Engine,
+  at: Circumstance,
+  client: pg.PoolClient,
+  batch: readonly Made[],
+): Promise<readonly Made[]> {
+  const [first] = batch
+  if (first?.action !== 'create') return batch
+  const ids = batch.map(({ record }) => record)
+  const left = new Set(await removeMany(engine, at, client, first.resource, ids).catch(asBusy))
+  return batch.filter(({ record }) => left.has(record))
 }
 
 /** Somebody pointed to one of the records in this very moment. */
@@ -116,25 +131,34 @@ function asBusy(error: unknown): never {
   throw errorCode(error) === '23503' ? new Refusal(409, 'busy', 'error.busy') : error
 }
 
+/** What the run changed, the last change first, in batches of one sort. What it changed of its own creations goes with them. */
+async function* changesOf(client: pg.PoolClient, run: number, newest: number): AsyncGenerator<Made[]> {
+  for (let last = newest + 1; ;) {
+    const found = await client.query<Made>(
+      `select h.id, h.resource, h.record, h.action, case when h.action = 'delete' then null else h.changes end as changes
+       from history h where h.import_run = $1 and h.id < $2
+       and not exists (select from history d where d.resource = h.resource and d.record = h.record and d.version > h.version and d.action = 'delete' and d.import_run is distinct from h.import_run)
+       and (h.action = 'create' or not exists (select from history c where c.resource = h.resource and c.record = h.record and c.action = 'create' and c.import_run = h.import_run))
+       order by h.id desc limit $3`,
+      [run, last, together],
+    )
+    const end = found.rows.at(-1)
+    if (!end) return
+    yield* batchesOf(found.rows)
+    last = end.id
+  }
+}
+
 /** Changes of one sort that follow each other, so that creations can be taken back many at a time. */
 function batchesOf(due: readonly Made[]): Made[][] {
   const batches: Made[][] = []
   for (const one of due) {
     const last = batches.at(-1)
-    if (last?.[0] && last.length < mostTogether && last[0].action === one.action && last[0].resource === one.resource)
-      last.push(one)
+    if (last?.[0]?.action === one.action && last[0].resource === one.resource) last.push(one)
     else batches.push([one])
   }
   return batches
 }
-
-/** Changes of the run, the last first, each with the newest change of its record that a person made since. */
-const madeSql = `
-  select h.resource, h.record, h.version, h.action, case when h.action = 'delete' then null else h.changes end as changes,
-    later.action as later_action, later.user_name as later_user
-  from history h
-  left join lateral (select l.action, l.user_name from history l where l.resource = h.resource and l.record = h.record and l.version > h.version and l.import_run is distinct from h.import_run and l.action <> 'migration' order by l.version desc limit 1) later on true
-  where h.import_run = $1 order by h.id desc`
 
 async function undoOne(engine: Engine, at: Circumstance, client: pg.PoolClient, one: Made): Promise<void> {
   if (one.action === 'create') return removeRecord(engine, at, one.resource, one.record)
@@ -153,43 +177,11 @@ async function undoOne(engine: Engine, at: Circumstance, client: pg.PoolClient, 
 }
 
 /** Effects of the import may have changed records of other resources; the right to undo it covers them. */
-const everyVerb = (session: Session, made: readonly Made[]): Session => ({
-  ...session,
-  permissions: new Set([
-    ...session.permissions,
-    ...new Set(made.flatMap(({ resource }) => [`${resource}.update`, `${resource}.delete`])),
-  ]),
-})
-
-async function refusal(
-  engine: Engine,
-  client: pg.PoolClient,
-  session: Session,
-  blocked: readonly Blocked[],
-  speak: Speak,
-): Promise<Refusal> {
-  const named = blocked.slice(0, mostNamed)
-  const titles = new Map<string, string>()
-  for (const resource of new Set(named.map((one) => one.resource))) {
-    const ids = named.filter((one) => one.resource === resource).map(({ id }) => id)
-    for (const [id, title] of await titlesOf(
-      { read: engine.gate.read(session, client), session },
-      engine.registry.get(resource),
-      ids,
-    ))
-      titles.set(`${resource} ${id}`, title)
-  }
-  const in_the_way = named.map(({ resource, id, fault }): InTheWay => ({
-    resource,
-    id,
-    title: titles.get(`${resource} ${id}`) ?? '',
-    text: speak(resource, fault),
-  }))
-  return new Refusal(
-    409,
-    'import_in_the_way',
-    'import.error.in_the_way',
-    { n: blocked.length },
-    { body: { in_the_way } },
+async function everyVerb(client: pg.PoolClient, session: Session, run: number): Promise<Session> {
+  const touched = await client.query<{ resource: string }>(
+    'select distinct resource from history where import_run = $1',
+    [run],
   )
+  const codes = touched.rows.flatMap(({ resource }) => [`${resource}.update`, `${resource}.delete`])
+  return { ...session, permissions: new Set([...session.permissions, ...codes]) }
 }

@@ -1,20 +1,14 @@
-import { access } from 'node:fs/promises'
-import type pg from 'pg'
-import { nowMs } from '../clock/clock.ts'
-import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
-import { asWritten, Refusal } from '../errors/errors.ts'
-import { SheetError } from '../sheet/sheet_error.ts'
-import { checkRun } from './check_run.ts'
-import { runFile } from './import_folder.ts'
-import { readRun, type ImportRun } from './run.ts'
-import { Stopped } from './stopped.ts'
-import { storeRun } from './store_run.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WorkerLost, type Apart } from './apart.ts'
+import { underWay, type RunState } from './run.ts'
 import type { Transfers } from './transfers.ts'
+import { fewBytes, fewRows } from './where_done.ts'
+import { isPassing, lockRun, mostAttempts, unlockRun, workAlone } from './work_alone.ts'
 
-/** How often a run is begun before it is given up: one that brings the server down must not do so for ever. */
-const mostAttempts = 3
-/** How long another process, with another folder, may take to come back to a run whose file is not here. */
-const fileWaitMs = 600_000
+/** How often it is looked whether the database has noticed that a process is gone. */
+const lookMs = 200
+/** How long that may take: a statement that runs is done to its end first. */
+const longestMs = 60_000
 
 /** Goes on with a run in the background; the answer does not wait. */
 export const startRun = (transfers: Transfers, id: number): void => inBackground(transfers, workOn(transfers, id))
@@ -35,88 +29,54 @@ function inBackground({ log, reportError, working }: Transfers, work: Promise<vo
 /** Takes up what a server left in the middle. Several processes may ask at once: one of them gets each run. */
 export async function resumeRuns(transfers: Transfers): Promise<void> {
   const found = await transfers.engine.database.app.query<{ id: number }>(
-    `select id from import_run where state in ('reading', 'storing') order by id`,
+    `select id from import_run where state = any($1) order by id`,
+    [underWay],
   )
   for (const { id } of found.rows) await workOn(transfers, id)
 }
 
-/** Does the present step of a run, alone: a lock of the connection, which ends with its process, keeps all others off. */
+/** Does the present step of a run, where its size wants it. */
 export const workOn = (transfers: Transfers, id: number): Promise<void> =>
-  transfers.runTurns.take(() => workAlone(transfers, id))
+  transfers.runTurns.take(async () => {
+    if (transfers.isStopping()) return
+    if (transfers.apart && (await isLarge(transfers, id))) await workApart(transfers, transfers.apart, id)
+    else await workAlone(transfers, id)
+  })
 
-async function workAlone(transfers: Transfers, id: number): Promise<void> {
-  if (transfers.isStopping()) return
-  const client = await transfers.engine.database.app.connect()
-  let isLost = false
-  try {
-    const locked = await lockRun(client, id)
-    if (locked) await step(transfers, client, id)
-  } catch (error) {
-    isLost = error instanceof DatabaseUnavailable
-    throw error
-  } finally {
-    if (!isLost) await unlockRun(client, id).catch(() => (isLost = true))
-    client.release(isLost)
+async function isLarge({ engine }: Transfers, id: number): Promise<boolean> {
+  const found = await engine.database.app.query<{ state: RunState; file_bytes: number; changes: number }>(
+    'select state, file_bytes, new_count + changed_count as changes from import_run where id = $1',
+    [id],
+  )
+  const [run] = found.rows
+  return run !== undefined && (run.state === 'reading' ? run.file_bytes > fewBytes : run.changes > fewRows)
+}
+
+/** A process that was ended from outside is followed by another one, until the run itself gives up. */
+async function workApart(transfers: Transfers, apart: Apart, id: number): Promise<void> {
+  for (let attempt = 1; !transfers.isStopping(); attempt += 1) {
+    try {
+      await apart.do({ kind: 'run', run: id }, { import_run: id })
+      return
+    } catch (error) {
+      if (!(error instanceof WorkerLost) || attempt > mostAttempts) throw error
+      transfers.log.warn({ import_run: id, attempt }, error.message)
+    }
+    await lockIsFree(transfers, id)
   }
 }
 
-export async function lockRun(client: Pick<pg.ClientBase, 'query'>, id: number): Promise<boolean> {
-  const lock = await client.query<{ mine: boolean }>(
-    `select pg_try_advisory_lock(hashtext('samiti import'), $1::int) as mine`,
-    [id],
-  )
-  return lock.rows[0]?.mine === true
-}
-
-export const unlockRun = (client: Pick<pg.ClientBase, 'query'>, id: number): Promise<unknown> =>
-  client.query(`select pg_advisory_unlock(hashtext('samiti import'), $1::int)`, [id])
-
-async function step(transfers: Transfers, client: pg.PoolClient, id: number): Promise<void> {
-  const { app } = transfers.engine.database
-  const begun = await app.query<{ attempts: number }>(
-    `update import_run set attempts = attempts + 1 where id = $1 and state in ('reading', 'storing') returning attempts`,
-    [id],
-  )
-  const attempts = begun.rows[0]?.attempts
-  if (attempts === undefined) return
-  const run = await readRun(app, id)
-  if (run.state === 'reading' && !(await hasFile(transfers, run))) return
-  try {
-    if (attempts > mostAttempts) throw new Refusal(500, 'gave_up', 'import.problem.gave_up')
-    await (run.state === 'reading' ? checkRun(transfers, client, run) : storeRun(transfers, client, run))
-  } catch (error) {
-    if (error instanceof Stopped) await app.query('update import_run set attempts = attempts - 1 where id = $1', [id])
-    // Away for a moment, or in each other's way: the next round tries again.
-    else if (!isPassing(error)) await failRun(transfers, run, error)
-    if (!(error instanceof Refusal) && !(error instanceof SheetError) && !(error instanceof Stopped)) throw error
+async function lockIsFree({ engine, isStopping }: Transfers, id: number): Promise<void> {
+  for (let waited = 0; waited < longestMs && !isStopping(); waited += lookMs) {
+    const client = await engine.database.app.connect()
+    try {
+      if (await lockRun(client, id)) {
+        await unlockRun(client, id)
+        return
+      }
+    } finally {
+      client.release()
+    }
+    await pause(lookMs)
   }
-}
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '')
-
-async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): Promise<void> {
-  const problem =
-    error instanceof Refusal
-      ? { text: error.text, params: error.params }
-      : error instanceof SheetError
-        ? {
-            text: error.text,
-            params: Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)])),
-          }
-        : { text: 'import.problem.server', params: { reference: asWritten(run.number) } }
-  await engine.database.app.query(
-    `update import_run set state = 'failed', problem = $2 where id = $1 and state in ('reading', 'storing')`,
-    [run.id, JSON.stringify(problem)],
-  )
-}
-
-async function hasFile(transfers: Transfers, run: ImportRun): Promise<boolean> {
-  const isHere = await access(runFile(transfers, run.id)).then(
-    () => true,
-    () => false,
-  )
-  if (!isHere && nowMs() - Date.parse(run.created_at) > fileWaitMs)
-    await failRun(transfers, run, new Refusal(500, 'no_file', 'import.problem.no_file'))
-  return isHere
 }

@@ -23,6 +23,22 @@ export const firstLicence = 100_000
 /** One of these among all: a word that hardly any name holds. */
 export const rare = { latin: 'Kanchanjangha', bengali: 'কাঞ্চনজঙ্ঘা', every: 50_000 } as const
 
+/** Name of the n-th agency in both scripts, as `loadAgencies` gives it. */
+export const namesOf = (() => {
+  const parts = [firsts, seconds, thirds].map(wordsOf)
+  return (n: number): { readonly latin: string; readonly bengali: string } => {
+    let rest = n
+    const places = parts.map(({ latin }) => {
+      const place = rest % latin.length
+      rest = Math.floor(rest / latin.length)
+      return place
+    })
+    const named = (script: keyof Words): string =>
+      parts.map((words, index) => words[script][places[index] ?? 0]).join(' ')
+    return { latin: named('latin'), bengali: named('bengali') }
+  }
+})()
+
 /** Phone of the n-th agency as people dial it. */
 export const phoneOf = (n: number): string => `017${String(10_000_000 + n).padStart(8, '0')}`
 

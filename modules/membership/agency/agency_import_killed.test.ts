@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scratchDatabase, type ScratchDatabase } from '#platform/database/testing.ts'
-import { Importing } from '#platform/transfer/testing/import_client.ts'
+import { Importing, type Run } from '#platform/transfer/testing/import_client.ts'
+import { canMeasure, workersOf } from '../../../tools/bench/peaks.ts'
 
 const password = 'Seven quiet herons 7'
 const rows = 600
@@ -53,19 +54,35 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
+/** Keeps whatever wants these rows waiting, so that it can be killed in the middle. @returns what lets it go on */
+async function heldUp(lock: string): Promise<() => Promise<void>> {
+  const client = await scratch.database.listenerClient()
+  await client.query(`begin; ${lock}`)
+  return () => client.end()
+}
+/** Until somebody waits for a lock that another connection holds. */
+const waits = (): Promise<void> =>
+  until(
+    async () =>
+      (await count(
+        `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )) > 0,
+  )
+
+function sheet(name: string, first: number, many: number): string {
+  const lines = Array.from({ length: many }, (_, index) => {
+    const n = first + index
+    return `${n},Agency ${n},01/01/2020,31/12/2034,0171${String(n).padStart(7, '0')},a${n}@example.org,${n} Kakrail,Dhaka,Savar`
+  })
+  const headings = 'rl_no,name,licence_issue_date,licence_expiry_date,phone_number,email,address,city,thana'
+  writeFileSync(join(folder, name), [headings, ...lines].join('\n'))
+  return join(folder, name)
+}
+
 it('an import whose server is killed while storing leaves nothing half done, and is finished after the next start', async () => {
   const first = await serve()
   const clerk = await Importing.signedIn(first.url, 'agency', 'admin', password)
-  const lines = Array.from(
-    { length: rows },
-    (_, n) =>
-      `${n + 1},Agency ${n + 1},01/01/2020,31/12/2034,0171${String(n).padStart(7, '0')},a${n}@example.org,${n} Kakrail,Dhaka,Savar`,
-  )
-  writeFileSync(
-    join(folder, 'a.csv'),
-    ['rl_no,name,licence_issue_date,licence_expiry_date,phone_number,email,address,city,thana', ...lines].join('\n'),
-  )
-  const run = await clerk.checked(join(folder, 'a.csv'), 'a.csv')
+  const run = await clerk.checked(sheet('a.csv', 1, rows), 'a.csv')
   expect(run).toMatchObject({ state: 'checked', new_count: rows, fault_count: 0 })
   await clerk.commit(run.id, 'all')
   await until(async () => (await count(`select done as n from import_run where id = ${run.id}`)) > 0)
@@ -86,3 +103,70 @@ it('an import whose server is killed while storing leaves nothing half done, and
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
 }, 300_000)
+
+// Processes are found by /proc, which only Linux has.
+describe.runIf(canMeasure)('a large transfer works in a process of its own', { timeout: 300_000 }, () => {
+  const many = 1500
+  const agencies = () => count(`select count(*) as n from agency where rl_no::int >= 1000`)
+  const isGone = async (pid: number): Promise<boolean> => {
+    try {
+      process.kill(pid, 0)
+      return false
+    } catch {
+      return true
+    }
+  }
+  let office: { child: ChildProcess; url: string }
+  let clerk: Importing
+  let run: Run
+  const worker = (): number => workersOf(office.child.pid ?? 0)[0] ?? 0
+  const open = async () => {
+    office = await serve()
+    clerk = await Importing.signedIn(office.url, 'agency', 'admin', password)
+  }
+  beforeAll(open)
+  afterAll(async () => {
+    const ended = once(office.child, 'exit')
+    office.child.kill('SIGTERM')
+    await ended
+  })
+
+  it('which another one follows when it is killed while storing', async () => {
+    run = await clerk.checked(sheet('b.csv', 1000, many), 'b.csv')
+    const letGo = await heldUp(`select from city where name = 'Dhaka' for update`)
+    await clerk.commit(run.id, 'all')
+    await waits()
+    process.kill(worker(), 'SIGKILL')
+    await letGo()
+    expect(await clerk.settled(run.id)).toMatchObject({ state: 'stored', new_count: many })
+    expect(await agencies()).toBe(many)
+  })
+
+  it('whose end makes an export a clear error, and leaves no file', async () => {
+    const letGo = await heldUp('lock table export_log in share mode')
+    const answer = clerk.send('GET', '/agency/api/v1/agency/export/?format=csv')
+    await waits()
+    process.kill(worker(), 'SIGKILL')
+    const { status, body } = await answer
+    await letGo()
+    expect([status, body['code']]).toEqual([500, 'transfer_lost'])
+    expect(body['detail']).toMatch(/^The file was not made: its process was ended from outside/)
+    expect(readdirSync(join(folder, 'exports'))).toEqual([])
+  })
+
+  it('which ends with a server that is killed; the undoing goes on after the next start', async () => {
+    const letGo = await heldUp(
+      'select from agency where id = (select min(id) from agency where rl_no::int >= 1000) for update',
+    )
+    expect((await clerk.undo(run.id)).body['import_run']).toMatchObject({ state: 'undoing', done: 0 })
+    await waits()
+    const orphan = worker()
+    office.child.kill('SIGKILL')
+    await until(() => isGone(orphan))
+    await letGo()
+    expect(await agencies()).toBe(many)
+    await open()
+    expect(await clerk.settled(run.id)).toMatchObject({ state: 'undone', done: many })
+    expect(await agencies()).toBe(0)
+  })
+})

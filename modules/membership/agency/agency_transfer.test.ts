@@ -267,6 +267,23 @@ describe('somebody takes a number between check and storing', () => {
   })
 })
 
+describe('two owners of one agency in one file', () => {
+  it('cannot both be its primary owner, and the check says so already', async () => {
+    const owners = await Importing.signedIn(server.url, 'agency_owner', server.adminUsername, server.adminPassword)
+    await made(cast.admin, 'agency', cast.agency(380))
+    await made(cast.admin, 'agency', cast.agency(381))
+    const owner = (rl: number, n: number, primary: string): string =>
+      `${rl};Owner ${n};${primary};${1_000_000_000 + n};05/03/1970;0181${String(n).padStart(7, '0')};01/01/2020`
+    const lines = [owner(380, 1, 'Yes'), owner(381, 2, 'Yes'), owner(380, 3, 'Yes'), owner(381, 4, '')]
+    writeFileSync(path('owners.csv'), ['agency;name;is_primary;nid;date_of_birth;phone;from_date', ...lines].join('\n'))
+    const run = await owners.checked(path('owners.csv'), 'owners.csv')
+    expect(run).toMatchObject({ new_count: 3, fault_count: 1 })
+    expect(await owners.rows(run.id, 'fault')).toMatchObject([
+      { row: 4, faults: [{ field: 'is_primary', text: 'Row 2 of this file says so too. Only one may.' }] },
+    ])
+  })
+})
+
 describe('an import changes what stands', () => {
   it('changes only the columns of the sheet, tells it in the history, and gives the former values back', async () => {
     const created = await made(cast.admin, 'agency', cast.agency(400, { website: 'https://four.example' }))
@@ -281,7 +298,7 @@ describe('an import changes what stands', () => {
     await importer.stored(run.id, 'all')
     const changed = (await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body
     expect(changed).toMatchObject({ address: 'House 9', website: 'https://four.example/', row_version: 2 })
-    expect((await importer.undo(run.id)).status).toBe(200)
+    expect(await importer.undone(run.id)).toMatchObject({ state: 'undone' })
     expect((await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body).toMatchObject({
       address: '400 Topkhana Road',
       row_version: 3,
@@ -301,22 +318,41 @@ describe('an import changes what stands', () => {
       'agencies',
     )
     await cast.admin('PUT', `/agency/api/v1/agency/update/${edited?.id}`, { address: 'New house', row_version: 1 })
-    const first = await importer.undo(run.id)
-    expect(first.status).toBe(409)
-    expect(first.body['in_the_way']).toEqual([
+    const first = await importer.undone(run.id)
+    expect(first).toMatchObject({
+      state: 'stored',
+      undone_by: null,
+      problem: 'This import cannot be taken back. Records in the way: 1.',
+    })
+    expect(first.in_the_way).toEqual([
       { resource: 'agency', id: edited?.id, title: '420 Sticky 420', text: 'Administrator has changed it since.' },
     ])
     expect((await cast.admin('DELETE', `/agency/api/v1/agency/delete/${edited?.id}?row_version=2`)).body).toEqual({
       message: 'Deleted.',
     })
     const owner = await made(cast.admin, 'agency_owner', cast.owner(9, used?.id ?? 0))
-    const second = await importer.undo(run.id)
-    expect(second.body['in_the_way']).toMatchObject([{ id: used?.id, title: '421 Sticky 421' }])
+    const second = await importer.undone(run.id)
+    expect(second.in_the_way).toMatchObject([{ id: used?.id, title: '421 Sticky 421' }])
     expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toHaveLength(2)
     expect(
       (await cast.admin('DELETE', `/agency_owner/api/v1/agency_owner/delete/${owner.id}?row_version=1`)).body,
     ).toEqual({ message: 'Deleted.' })
-    expect((await importer.undo(run.id)).status).toBe(200)
+    expect(await importer.undone(run.id)).toMatchObject({ state: 'undone', problem: null, in_the_way: [] })
     expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toEqual([])
+  })
+
+  it('is taken back once: of two who ask at the same time one is told, the same click is answered the same', async () => {
+    const run = await importer.checked(sheet('regret.csv', numbered(440, 30, 'Regret')))
+    await importer.stored(run.id, 'all')
+    const click = { 'idempotency-key': 'regret' }
+    const [first, again, other] = [
+      await importer.undo(run.id, click),
+      await importer.undo(run.id, click),
+      await importer.undo(run.id),
+    ]
+    expect([first.status, again.status, other.status]).toEqual([200, 200, 409])
+    expect(runIn(again)).toEqual(runIn(first))
+    expect(runIn(first)).toMatchObject({ state: 'undoing', undone_by: { name: 'importer' } })
+    expect(await importer.settled(run.id)).toMatchObject({ state: 'undone', done: 30 })
   })
 })

@@ -9,8 +9,6 @@ export class Refusal extends Error {
   readonly requestId: string
   /** The newer version (409 changed_meanwhile) or the record that holds the value (409 already used). */
   readonly record: RecordRow | undefined
-  /** Records that stand in the way of undoing an import (409 import_in_the_way). */
-  readonly inTheWay: readonly InTheWay[]
   /** With which the code is sent, after the right password (401 second_factor_wanted). */
   readonly ticket: string | undefined
 
@@ -22,7 +20,6 @@ export class Refusal extends Error {
     this.errors = body.errors ?? {}
     this.requestId = body.request_id ?? ''
     this.record = body.record
-    this.inTheWay = body.in_the_way ?? []
     this.ticket = body.ticket
   }
 }
@@ -33,15 +30,7 @@ export interface RefusalBody {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly request_id?: string
   readonly record?: RecordRow
-  readonly in_the_way?: readonly InTheWay[]
   readonly ticket?: string
-}
-
-export interface InTheWay {
-  readonly resource: string
-  readonly id: number
-  readonly title: string
-  readonly text: string
 }
 
 /** No answer at all: the line is down or the server away. Nothing is known about what it did. */

@@ -1,13 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
-import { Refusal, type InTheWay } from '../api/problem.ts'
+import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
-import { toast } from '../notice/notices.ts'
 import { Note } from '../page/Page.tsx'
-import { useFigures } from '../page/figures.ts'
-import { Go } from '../router/Go.tsx'
-import { recordPath, screenOf } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
 import { faultsHref, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
@@ -22,11 +18,9 @@ const manyFrom = 10
 /** The ways on from where a run stands. A second click finds the first one at work. */
 export function RunActions({ run, definition }: { run: ImportRun; definition: Definition }) {
   const t = useT()
-  const figures = useFigures()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
-  const [inTheWay, setInTheWay] = useState<readonly InTheWay[]>([])
   const working = useRef(false)
   const [key] = useState(() => crypto.randomUUID())
   const resource = definition.name
@@ -37,12 +31,10 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
     working.current = true
     setBusy(true)
     setProblem('')
-    setInTheWay([])
     try {
       await work()
     } catch (caught) {
       setProblem(caught instanceof Refusal && caught.message ? caught.message : t('screen.offline'))
-      setInTheWay(caught instanceof Refusal ? caught.inTheWay : [])
       // Somebody else may have been quicker: the page shows what holds now.
       void queries.invalidateQueries(runQuery(resource, run.id))
     } finally {
@@ -55,7 +47,6 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
     void once(async () => {
       setAsking(false)
       await undoRun(resource, run)
-      toast(t('transfer.undone_toast', { n: changes }))
     })
   return (
     <>
@@ -92,36 +83,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
           </button>
         )}
       </div>
-      <div aria-live="polite">
-        {busy && run.state === 'stored' && <Note tone="careful">{t('transfer.undoing')}</Note>}
-      </div>
-      <div role="alert">
-        {problem && (
-          <Note tone="bad">
-            {problem}
-            {inTheWay.length > 0 && (
-              <ul className={styles.inTheWay}>
-                {inTheWay.map((one) => {
-                  const entry = screenOf(one.resource)
-                  const title = one.title || figures.number(one.id)
-                  return (
-                    <li key={`${one.resource}-${one.id}`}>
-                      {entry ? (
-                        <Go href={recordPath(entry, one.id, one.title)}>
-                          <bdi>{title}</bdi>
-                        </Go>
-                      ) : (
-                        <bdi>{title}</bdi>
-                      )}
-                      : {one.text}
-                    </li>
-                  )
-                })}
-              </ul>
-            )}
-          </Note>
-        )}
-      </div>
+      <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
       <Suspense fallback={null}>
         {asking && <UndoDialog count={run.new_count} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
       </Suspense>

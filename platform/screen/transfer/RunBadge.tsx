@@ -7,6 +7,7 @@ const tones: Readonly<Record<ImportRun['state'], string>> = {
   checked: 'careful',
   storing: 'fresh',
   stored: 'good',
+  undoing: 'fresh',
   undone: 'none',
   failed: 'bad',
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal } from '../api/problem.ts'
+import { toast } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
 import { Note, Page, Progress } from '../page/Page.tsx'
 import { Go } from '../router/Go.tsx'
@@ -9,6 +10,7 @@ import { listPath, type ScreenEntry } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
 import { Columns } from './Columns.tsx'
 import { forgetRows, isAtWork, runQuery, type ImportRun } from './runs.ts'
+import { InTheWay } from './InTheWay.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { RunRows } from './RunRows.tsx'
@@ -27,7 +29,7 @@ export function RunScreen({ entry, definition, id }: Props) {
   const t = useT()
   const figures = useFigures()
   const { data: run, error } = useQuery(runQuery(definition.name, id))
-  useStoredNews(definition.name, run?.state)
+  useNews(definition.name, run)
   if (!run)
     return (
       <Page title={t('screen.import')} way={<BackToList entry={entry} />}>
@@ -68,7 +70,7 @@ export function RunScreen({ entry, definition, id }: Props) {
     >
       <div aria-live="polite" className={styles.news}>
         {isAtWork(run) ? <AtWork run={run} /> : <Outcome run={run} entry={entry} />}
-        {run.problem && <Note tone="bad">{run.problem}</Note>}
+        {run.problem && <InTheWay run={run} />}
       </div>
       <Columns run={run} />
       <RunActions run={run} definition={definition} />
@@ -123,11 +125,18 @@ function Outcome({ run, entry }: { run: ImportRun; entry: ScreenEntry }) {
   return <Note tone="good">{t(changes === 0 ? 'transfer.checked_same' : 'transfer.checked_good', { n: changes })}</Note>
 }
 
-/** When the storing has ended while somebody looked on, lists that were read before are out of date. */
-function useStoredNews(resource: string, state: ImportRun['state'] | undefined): void {
+/** When the storing or undoing has ended while somebody looked on, lists that were read before are out of date. */
+function useNews(resource: string, run: ImportRun | undefined): void {
+  const t = useT()
+  const state = run?.state
+  const changes = run ? run.new_count + run.changed_count : 0
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'storing' && state === 'stored') forgetRows(resource)
+    const was = before.current
     before.current = state
-  }, [resource, state])
+    if (was === 'storing' && state === 'stored') forgetRows(resource)
+    if (was !== 'undoing' || state !== 'undone') return
+    forgetRows(resource)
+    toast(t('transfer.undone_toast', { n: changes }))
+  }, [resource, state, changes, t])
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { sendFile } from '../api/send_file.ts'
 
-export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undone' | 'failed'
+export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undoing' | 'undone' | 'failed'
 export const outcomes = ['fault', 'new', 'changed', 'same'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -45,6 +45,16 @@ export interface ImportRun {
   readonly stored_by: Person | null
   readonly undone_at: string | null
   readonly undone_by: Person | null
+  /** Why it could not be taken back; only of a run that was asked for alone. */
+  readonly in_the_way?: readonly InTheWay[]
+}
+
+/** A record that stands in the way of undoing an import, and why. */
+export interface InTheWay {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+  readonly text: string
 }
 
 /** A row of the sheet with what it became. */
@@ -64,7 +74,8 @@ export const templateHref = (resource: string): string => `${baseOf(resource)}te
 export const faultsHref = (resource: string, run: number): string => `${baseOf(resource)}${run}/faults?rows=faulty`
 
 /** True while the server works on it: the page then looks again by itself. */
-export const isAtWork = (run: Pick<ImportRun, 'state'>): boolean => run.state === 'reading' || run.state === 'storing'
+export const isAtWork = ({ state }: Pick<ImportRun, 'state'>): boolean =>
+  state === 'reading' || state === 'storing' || state === 'undoing'
 
 export const countOf = (run: ImportRun, outcome: Outcome): number => run[`${outcome}_count`]
 
@@ -128,8 +139,13 @@ export async function storeRun(resource: string, run: ImportRun, mode: 'all' | '
   keepRun(resource, answer.import_run)
 }
 
+/** Asks for the undoing, which goes on by itself. Each click is one; an answer lost in between makes none more of it. */
 export async function undoRun(resource: string, run: ImportRun): Promise<void> {
-  const answer = await call<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/undo`, { method: 'PUT', body: {} })
+  const answer = await callUntilAnswered<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/undo`, {
+    method: 'PUT',
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
+  })
   keepRun(resource, answer.import_run)
 }
 

@@ -15,6 +15,12 @@ export interface Run {
   readonly unknown_columns: readonly string[]
   readonly ignored_columns: readonly { readonly field: string }[]
   readonly problem: string | null
+  readonly in_the_way: readonly {
+    readonly resource: string
+    readonly id: number
+    readonly title: string
+    readonly text: string
+  }[]
 }
 
 export interface RunRow {
@@ -62,7 +68,7 @@ export class Importing {
   async settled(id: number): Promise<Run> {
     for (;;) {
       const run = await this.run(id)
-      if (run.state !== 'reading' && run.state !== 'storing') return run
+      if (!['reading', 'storing', 'undoing'].includes(run.state)) return run
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -81,8 +87,15 @@ export class Importing {
     return this.settled(id)
   }
 
-  undo(id: number): Promise<Answer> {
-    return this.send('PUT', `${this.#base}/import/${id}/undo`)
+  undo(id: number, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('PUT', `${this.#base}/import/${id}/undo`, {}, headers)
+  }
+
+  /** Asks for the undoing and waits for what comes of it. */
+  async undone(id: number): Promise<Run> {
+    const answer = await this.undo(id)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw}`)
+    return this.settled(id)
   }
 
   async rows(id: number, outcome?: string): Promise<RunRow[]> {

@@ -1,0 +1,71 @@
+import { gateOf } from '#platform/access/read.ts'
+import { systemSession } from '#platform/access/session.ts'
+import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
+import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
+import { accessTokens } from '#platform/access/sign_in/token.ts'
+import { accountChange } from '#platform/api/account_change.ts'
+import { openingOf } from '#platform/api/menu.ts'
+import { ownProfile } from '#platform/api/own_profile.ts'
+import { signInCalls } from '#platform/api/sign_in_calls.ts'
+import { dbOf } from '#platform/database/db.ts'
+import type { Database } from '#platform/database/pools.ts'
+import { engineOf, type Engine } from '#platform/record/engine.ts'
+import { changeStatus } from '#platform/record/lifecycle.ts'
+import { secretBox } from '#platform/settings/secret_box.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import { membership } from './membership/server.ts'
+import { organisation } from './organisation/server.ts'
+import { registry } from './resources.ts'
+
+/** The engine of the product over an open database, with all its implementations, and what its sign-in is made of. */
+export async function officeEngine({
+  database,
+  appSecret,
+  texts,
+  publicUrl,
+  announce,
+}: {
+  database: Database
+  appSecret: string
+  texts: Texts
+  publicUrl: () => string
+  announce?: Engine['announce']
+}) {
+  const gate = gateOf(database, registry)
+  const db = dbOf(database.app)
+  const tokens = await accessTokens(appSecret)
+  const loadSession = sessionLoader('agency')
+  const parts: { engine?: Engine } = {}
+  const changeUserStatus: ChangeStatus = async (user, to, reason) => {
+    if (parts.engine)
+      await changeStatus(parts.engine, { session: systemSession, request: null, isTrusted: true }, 'user', user, {
+        status: to,
+        note: texts.say('en', `user.note.${reason}`),
+      }).catch(ignoreSame)
+  }
+  const opened = (): Engine => {
+    if (!parts.engine) throw new Error('The office is not open yet.')
+    return parts.engine
+  }
+  const secrets = secretBox(appSecret)
+  const signIn = signInCalls({
+    db,
+    tokens,
+    loadSession,
+    changeStatus: changeUserStatus,
+    changeOwn: ownProfile(opened),
+    changeAccount: accountChange(opened),
+    secrets,
+    publicUrl,
+    say: (id) => texts.say('en', id),
+  })
+  const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
+  const implementations = [...organisation(signIn, menu), ...membership()]
+  const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
+  parts.engine = engine
+  return { engine, db, tokens, loadSession, changeUserStatus }
+}
+
+const ignoreSame = (error: unknown): void => {
+  if (!(error instanceof Error && error.message.startsWith('409 invalid_transition'))) throw error
+}

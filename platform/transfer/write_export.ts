@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Session } from '../access/session.ts'
+import { implementationOf } from '../record/engine.ts'
+import type { ListQuery } from '../record/filter.ts'
+import { writeCsv, writeXlsx } from '../sheet/write.ts'
+import type { Language } from '../texts/catalogue.ts'
+import { askedColumns, sheetColumn } from './columns.ts'
+import { exportRows } from './export_rows.ts'
+import type { Transfers } from './transfers.ts'
+
+export interface ExportTask {
+  readonly kind: 'export'
+  readonly path: string
+  readonly resource: string
+  readonly session: Session
+  readonly language: Language
+  readonly format: 'xlsx' | 'csv'
+  readonly columns: readonly string[]
+  readonly query: ListQuery
+  /** The filters as they were asked for, kept in the log of exports. */
+  readonly asked: Readonly<Record<string, unknown>>
+  readonly request: string
+}
+
+/** Writes all rows, of one moment, to a file, and notes who took what, and how much. */
+export async function writeExport(transfers: Transfers, task: ExportTask): Promise<void> {
+  const count = await inSnapshot(transfers, task.session, (client) => write(transfers, task, client))
+  await transfers.engine.database.app.query(
+    'insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      task.resource,
+      task.session.user === 0 ? null : task.session.user,
+      task.session.name,
+      task.format,
+      task.columns,
+      JSON.stringify(task.asked),
+      count,
+      task.request,
+    ],
+  )
+}
+
+async function write(
+  { engine, texts }: Transfers,
+  { resource, session, language, format, columns: names, query, path }: ExportTask,
+  client: pg.PoolClient | undefined,
+): Promise<number> {
+  const implementation = implementationOf(engine, resource)
+  const columns = askedColumns(session, implementation.definition, names.join(','))
+  const source = { implementation, registry: engine.registry, session, read: engine.gate.read(session, client) }
+  const rows = exportRows(
+    { registry: engine.registry, texts, language, source, files: client ?? engine.database.app },
+    query,
+    columns,
+  )
+  const options = {
+    columns: columns.map((column) => sheetColumn(texts, language, implementation.definition, column)),
+    rows,
+  }
+  return format === 'csv'
+    ? writeCsv(path, options)
+    : writeXlsx(path, { ...options, grouping: 'lakh', rightToLeft: language === 'ar' })
+}
+
+/** One moment for all batches. Members read through their own pool, whose wall matters more than the moment. */
+async function inSnapshot<T>(
+  { engine }: Transfers,
+  session: Session,
+  work: (client: pg.PoolClient | undefined) => Promise<T>,
+): Promise<T> {
+  if (session.member !== null) return work(undefined)
+  const client = await engine.database.app.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await work(client)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The most a server and its transfer processes held in memory at any moment of a step; bytes. */
+export interface Peaks {
+  readonly server: number
+  /** 0 where the step had no process of its own. */
+  readonly worker: number
+}
+
+const lookMs = 25
+
+/** What the kernel knows of this machine's processes; elsewhere nothing can be measured. */
+export const canMeasure = process.platform === 'linux'
+
+/**
+ * Measures a step. The kernel keeps the highest mark of a process itself, so that nothing between two looks is missed but
+ * the last moments of one that ends.
+ */
+export async function peaksOf<T>(server: number, work: () => Promise<T>): Promise<Peaks & { readonly result: T }> {
+  writeFileSync(`/proc/${server}/clear_refs`, '5')
+  let worker = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      for (const child of workersOf(server)) worker = Math.max(worker, highMark(child))
+      await pause(lookMs)
+    }
+  })()
+  try {
+    const result = await work()
+    return { server: highMark(server), worker, result }
+  } finally {
+    isOver = true
+    await watching
+  }
+}
+
+/** Processes of a server that do a transfer. */
+export function workersOf(server: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const parent = /^PPid:\s+(\d+)$/m.exec(read(pid, 'status'))?.[1]
+      return Number(parent) === server && read(pid, 'cmdline').includes('transfer.worker')
+    })
+}
+
+const highMark = (pid: number): number => 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0)
+
+/** Empty when the process has just ended. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
