@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -36,16 +37,35 @@ export async function peaksOf<T>(server: number, work: () => Promise<T>): Promis
   }
 }
 
-/** Processes of a server that do a transfer. */
-export function workersOf(server: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      const parent = /^PPid:\s+(\d+)$/m.exec(read(pid, 'status'))?.[1]
-      return Number(parent) === server && read(pid, 'cmdline').includes('transfer.worker')
-    })
+interface Running {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
 }
+
+/** Processes of a server that do a transfer. */
+export const workersOf = (server: number): number[] =>
+  (canMeasure ? runningHere() : listed())
+    .filter(({ parent, command }) => parent === server && command.includes('transfer.worker'))
+    .map(({ pid }) => pid)
+
+const runningHere = (): Running[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({
+      pid: Number(name),
+      parent: Number(/^PPid:\s+(\d+)$/m.exec(read(Number(name), 'status'))?.[1]),
+      command: read(Number(name), 'cmdline'),
+    }))
+
+/** Where the kernel has no files about processes, `ps` knows them. */
+const listed = (): Running[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => {
+      const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return { pid: Number(pid), parent: Number(parent), command }
+    })
 
 const highMark = (pid: number): number => 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1] ?? 0)
 

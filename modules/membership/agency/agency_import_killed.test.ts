@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scratchDatabase, type ScratchDatabase } from '#platform/database/testing.ts'
 import { Importing, type Run } from '#platform/transfer/testing/import_client.ts'
-import { canMeasure, workersOf } from '../../../tools/bench/peaks.ts'
+import { workersOf } from '../../../tools/bench/peaks.ts'
 
 const password = 'Seven quiet herons 7'
 const rows = 600
@@ -104,8 +104,7 @@ it('an import whose server is killed while storing leaves nothing half done, and
   await once(second.child, 'exit')
 }, 300_000)
 
-// Processes are found by /proc, which only Linux has.
-describe.runIf(canMeasure)('a large transfer works in a process of its own', { timeout: 300_000 }, () => {
+describe('a large transfer works in a process of its own', { timeout: 300_000 }, () => {
   const many = 1500
   const agencies = () => count(`select count(*) as n from agency where rl_no::int >= 1000`)
   const isGone = async (pid: number): Promise<boolean> => {
