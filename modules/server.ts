@@ -19,6 +19,7 @@ import { dbOf } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/pools.ts'
 import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
+import { shelfOf } from '#platform/files/open_shelf.ts'
 import { fileStore } from '#platform/files/store.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import { createRecord, storeOf } from '#platform/record/lifecycle.ts'
@@ -103,7 +104,9 @@ export async function openOffice(
     const { dataDir, logLevel } = settings
     const apart = new Apart(transferWorker, { logins: database.logins, dataDir, appSecret, logLevel }, engine.announce)
     const transfers = transfersOf({ engine, texts, log, reportError, dataDir, apart })
-    const store = fileStore(settings.dataDir)
+    const shelf = shelfOf(settings)
+    await shelf.assertOpens()
+    const store = fileStore(settings.dataDir, { shelf })
     const press = pressOf()
     const context = {
       engine,

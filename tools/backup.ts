@@ -13,6 +13,7 @@ try {
   const folder = named ? resolve(named) : backupFolder(settings)
   const { file, bytes } = await makeBackup(settings, folder, lastSeal)
   console.log(`${file} (${(bytes / 1_000_000).toFixed(1)} MB), read back and found whole.`)
+  if (settings.s3) console.log('It holds the database. The files lie in S3, whose own versioning keeps them.')
   const removed = named ? [] : thinOut(folder, new Date())
   if (removed.length > 0) console.log(`Removed ${removed.length} old ones; 7 daily, 4 weekly and 12 monthly stay.`)
 } catch (error) {

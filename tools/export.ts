@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { openDatabase } from '#platform/database/pools.ts'
+import { shelfOf } from '#platform/files/open_shelf.ts'
 import { exportOffice } from '#platform/portable/export.ts'
 import { PortableRefused } from '#platform/portable/manifest.ts'
 import { readSettings, SettingsError } from '#platform/settings/settings.ts'
@@ -12,7 +13,7 @@ try {
   if (!folder) throw new PortableRefused('Name a new folder: npm run export FOLDER')
   const database = await openDatabase(settings, { applicationName: 'samiti export' })
   try {
-    const { tables, files } = await exportOffice(database.app, settings.dataDir, resolve(folder))
+    const { tables, files } = await exportOffice(database.app, shelfOf(settings), resolve(folder))
     const rows = Object.values(tables).reduce((sum, part) => sum + (part.rows ?? 0), 0)
     console.log(
       `${resolve(folder)}: ${Object.keys(tables).length} tables with ${rows} rows, ${Object.keys(files).length} files.`,

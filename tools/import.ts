@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { registry } from '#modules/resources.ts'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { openDatabase } from '#platform/database/pools.ts'
+import { shelfOf } from '#platform/files/open_shelf.ts'
 import { importOffice } from '#platform/portable/import.ts'
 import { PortableRefused } from '#platform/portable/manifest.ts'
 import { verifyRecords } from '#platform/record/verify.ts'
@@ -14,7 +15,7 @@ try {
   if (!folder) throw new PortableRefused('Name the exported folder: npm run import FOLDER')
   const database = await openDatabase(settings, { applicationName: 'samiti import' })
   try {
-    const { at } = await importOffice(database, settings.dataDir, resolve(folder))
+    const { at } = await importOffice(database, shelfOf(settings), resolve(folder))
     const client = await database.app.connect()
     const { findings, records, historyRows, seals } = await verifyRecords(client, registry).finally(() =>
       client.release(),

@@ -29,6 +29,10 @@ export const incompleteUpload = (): Refusal => new Refusal(400, 'file_incomplete
 /** 500 when the disk of the server has no room left: nothing the user could do but call somebody. */
 export const storageFull = (): Refusal => new Refusal(500, 'storage_full', 'file.storage_full')
 
+/** 503 when the files lie on a server of their own that is away. */
+export const filesAway = (cause: unknown): Refusal =>
+  Object.assign(new Refusal(503, 'files_away', 'file.away'), { cause })
+
 /** A failed call of the operating system that means 'no room' as storageFull; any other error comes back as it is. */
 export function asStorageFull(error: unknown): unknown {
   return isSystemError(error) && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code) ? storageFull() : error

@@ -1,14 +1,16 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { ReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { nowMs } from '../clock/clock.ts'
 import { isFileKey } from '../fields/file/field.ts'
-import { freeBytes, receiveInto, syncFolder, unlessMissing, writeDurably } from './disk.ts'
+import { freeBytes, receiveInto, unlessMissing, writeDurably } from './disk.ts'
 import { isAccepted, isPictureKind, mediaTypes, type StoredKind, type UploadKind } from './file_kind.ts'
 import { asStorageFull, storageFull, typeNotAllowed } from './file_refusals.ts'
 import { reencode } from './image.ts'
+import { diskShelf } from './disk_shelf.ts'
+import type { Shelf } from './shelf.ts'
 import { sniff } from './sniff.ts'
 
 /** A file that was checked and lies on disk under its key, but is not yet to be seen. Sizes in bytes and pixels. */
@@ -26,20 +28,20 @@ export interface CheckedFile {
 export type FileSize = 'full' | 'thumb'
 
 /**
- * The files of DATA_DIR. An upload goes through three steps: `receive` (as sent, in a folder of its own), `check` (by
- * content; pictures drawn anew), `publish` (renamed to its place). Whatever breaks off before leaves nothing to be seen.
+ * The files of the office. An upload goes through three steps: `receive` (as sent, in a folder of DATA_DIR), `check` (by
+ * content; pictures drawn anew), `publish` (put on the shelf). Whatever breaks off before leaves nothing to be seen.
  */
 export interface FileStore {
   /** Takes an upload as it comes and returns its new key. @throws Refusal `file_too_large`, `file_empty`, `file_incomplete`, `storage_full` */
   receive(source: Readable, maxMb: number): Promise<string>
   /** @throws Refusal `file_type`, `file_broken`, `file_pixels`, `storage_full`; the upload is gone then */
   check(key: string, accept: readonly string[]): Promise<CheckedFile>
-  /** Puts a checked file in its place; it survives a power cut when this returns. */
+  /** Puts a checked file in its place; it survives a power cut when this returns. @throws Refusal `storage_full`, `files_away` */
   publish(key: string): Promise<void>
   /** Forgets an upload that was not published; no error when there is none. */
   discard(key: string): Promise<void>
   /** The bytes of a published file; undefined when there is none, or no thumbnail because it is no picture. */
-  read(key: string, size: FileSize): Promise<{ stream: ReadStream; bytes: number } | undefined>
+  read(key: string, size: FileSize): Promise<{ stream: Readable; bytes: number } | undefined>
   /** Deletes a published file; no error when there is none. */
   remove(key: string): Promise<void>
   /** Deletes what broken uploads left behind. @returns how many files */
@@ -49,17 +51,21 @@ export interface FileStore {
 export interface StoreOptions {
   /** Bytes of the disk that uploads leave free, because the database may lie on the same one. */
   readonly reserveBytes?: number
+  /** Where finished files lie; `{dataDir}/files` unless told otherwise. */
+  readonly shelf?: Shelf
 }
 
 const megabyte = 1024 * 1024
 
-/** Opens the store in `{dataDir}/files`; folders are made when first needed. Several processes may share it. */
-export function fileStore(dataDir: string, { reserveBytes = 256 * megabyte }: StoreOptions = {}): FileStore {
+/** Opens the store over a shelf; what is being received lies in `{dataDir}/files/incoming`. Several processes may share it. */
+export function fileStore(
+  dataDir: string,
+  { reserveBytes = 256 * megabyte, shelf = diskShelf(dataDir) }: StoreOptions = {},
+): FileStore {
   const root = join(dataDir, 'files')
   const incoming = join(root, 'incoming')
   const sent = (key: string) => join(incoming, `${safe(key)}.sent`)
   const draft = (key: string, size: FileSize) => join(incoming, fileName(key, size))
-  const place = (key: string, size: FileSize) => join(root, safe(key).slice(0, 2), fileName(key, size))
   const inTurn = turns()
 
   const discard = async (key: string) => {
@@ -111,22 +117,17 @@ export function fileStore(dataDir: string, { reserveBytes = 256 * megabyte }: St
         }),
       ),
     async publish(key) {
-      const folder = join(root, safe(key).slice(0, 2))
       await orDiscard(key, async () => {
-        if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(root)
-        await unlessMissing(rename(draft(key, 'thumb'), place(key, 'thumb')))
-        await rename(draft(key, 'full'), place(key, 'full'))
-        await syncFolder(folder)
+        if (existsSync(draft(key, 'thumb'))) await shelf.put(fileName(key, 'thumb'), draft(key, 'thumb'), 'move')
+        await shelf.put(fileName(key, 'full'), draft(key, 'full'), 'move')
+        await discard(key)
       })
     },
     async read(key, size) {
-      const path = place(key, size)
-      const handle = await unlessMissing(open(path))
-      if (!handle) return undefined
-      return { stream: handle.createReadStream(), bytes: (await handle.stat()).size }
+      return shelf.get(fileName(key, size))
     },
     async remove(key) {
-      for (const size of ['full', 'thumb'] as const) await rm(place(key, size), { force: true })
+      for (const size of ['full', 'thumb'] as const) await shelf.remove(fileName(key, size))
     },
     async sweepIncoming(olderThanHours) {
       const before = nowMs() - olderThanHours * 3_600_000

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import type { Shelf } from '../files/shelf.ts'
 import { lastSeal } from '../database/last_seal.ts'
 import { manifestFile, PortableRefused, productVersion, type Manifest, type Part } from './manifest.ts'
 import { portableTables, type Table } from './tables.ts'
@@ -17,7 +18,11 @@ const batch = 1000
  * The folder holds passwords' hashes and personal data, so only its owner may look into it.
  * @throws PortableRefused when the folder is not empty, or a file is missing or not what was uploaded
  */
-export async function exportOffice(pool: Pick<pg.Pool, 'connect'>, dataDir: string, folder: string): Promise<Manifest> {
+export async function exportOffice(
+  pool: Pick<pg.Pool, 'connect'>,
+  shelf: Pick<Shelf, 'get'>,
+  folder: string,
+): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new PortableRefused(`${folder} is not empty: name a new folder.`)
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
@@ -27,7 +32,7 @@ export async function exportOffice(pool: Pick<pg.Pool, 'connect'>, dataDir: stri
     await client.query('set local statement_timeout = 0')
     const tables: Record<string, Part> = {}
     for (const table of await portableTables(client)) tables[table.name] = await writeTable(client, table, folder)
-    const files = await copyFiles(client, dataDir, folder)
+    const files = await copyFiles(client, shelf, folder)
     const manifest = { ...(await aboutDatabase(client)), tables, files }
     writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     return manifest
@@ -69,30 +74,32 @@ interface StoredFile {
 }
 
 /** The bytes of every file the snapshot knows; an upload that nobody claimed yet may be swept away meanwhile. */
-async function copyFiles(client: pg.ClientBase, dataDir: string, folder: string): Promise<Record<string, Part>> {
+async function copyFiles(
+  client: pg.ClientBase,
+  shelf: Pick<Shelf, 'get'>,
+  folder: string,
+): Promise<Record<string, Part>> {
   const stored = await client.query<StoredFile>(
     'select key, name, sha256, claimed_at is not null as claimed from stored_file order by key',
   )
   const parts: Record<string, Part> = {}
   for (const { key, name, sha256, claimed } of stored.rows) {
-    const full = await copyFile(dataDir, folder, key, key)
+    const full = await copyFile(shelf, folder, key)
     if (!full && claimed)
-      throw new PortableRefused(
-        `The file ${name} (${key}) of a record is missing in ${dataDir}: restore it from a backup first.`,
-      )
+      throw new PortableRefused(`The file ${name} (${key}) of a record is missing: restore it from a backup first.`)
     if (!full) continue
     if (full.sha256 !== sha256)
       throw new PortableRefused(`The file ${name} (${key}) is not what was uploaded: restore it from a backup first.`)
     parts[key] = full
-    const thumbnail = await copyFile(dataDir, folder, key, `${key}-thumb`)
+    const thumbnail = await copyFile(shelf, folder, `${key}-thumb`)
     if (thumbnail) parts[`${key}-thumb`] = thumbnail
   }
   return parts
 }
 
-async function copyFile(dataDir: string, folder: string, key: string, name: string): Promise<Part | undefined> {
-  const from = join(dataDir, 'files', key.slice(0, 2), name)
-  if (!existsSync(from)) return undefined
+async function copyFile(shelf: Pick<Shelf, 'get'>, folder: string, name: string): Promise<Part | undefined> {
+  const found = await shelf.get(name)
+  if (!found) return undefined
   const hash = createHash('sha256')
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -101,7 +108,7 @@ async function copyFile(dataDir: string, folder: string, key: string, name: stri
     }
   }
   const file = `files/${name}`
-  await pipeline(createReadStream(from), counted, createWriteStream(join(folder, file), { mode: 0o600, flush: true }))
+  await pipeline(found.stream, counted, createWriteStream(join(folder, file), { mode: 0o600, flush: true }))
   return { file, sha256: hash.digest('hex') }
 }
 

@@ -8,6 +8,7 @@ import { signedIn } from '#platform/testing/client.ts'
 import { adminPassword, adminUsername, startTestServer } from '#platform/testing/server.ts'
 import { type ForeignServer, startForeignServer, systemPostgres } from '#platform/testing/system_postgres.ts'
 import { ServerProcess } from '../bench/server_process.ts'
+import { diskShelf } from '../files/disk_shelf.ts'
 import { exportOffice } from './export.ts'
 
 const found = systemPostgres()
@@ -107,7 +108,7 @@ describe.each(found)('an office in a PostgreSQL $major of somebody else', ({ maj
     const admin = await signedIn(home.url)
     const made = await admin('POST', '/profession/api/v1/profession/create/', { name: 'ওয়েল্ডার', is_skilled: true })
     const id = Number(made.body['id'])
-    await exportOffice(home.scratch.database.app, home.dataDir, out)
+    await exportOffice(home.scratch.database.app, diskShelf(home.dataDir), out)
     await home.stop()
     const environment = settings('moved', 'desk', 'keeper')
     const imported = tool('import', [out], environment)

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/pools.ts'
+import type { Shelf } from '../files/shelf.ts'
 import { PortableRefused, readManifest, type Manifest } from './manifest.ts'
 import { localColumns, portableTables, type Table } from './tables.ts'
 
@@ -17,7 +17,7 @@ const batch = 500
  * and seals, exactly as they were exported, right or wrong: nothing is made to fit. Look at `verifyRecords` afterwards.
  * @throws PortableRefused when the folder is not whole, another version exported it, or the office holds data already
  */
-export async function importOffice(database: Database, dataDir: string, folder: string): Promise<Manifest> {
+export async function importOffice(database: Database, shelf: Pick<Shelf, 'put'>, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   assertSameMigrations(manifest)
   await migrate(database)
@@ -34,7 +34,7 @@ export async function importOffice(database: Database, dataDir: string, folder: 
       await continueIdentities(client, tables)
       for (const statement of references) await client.query(statement)
       for (const { name } of tables) await client.query(`alter table ${q(name)} enable trigger user`)
-      await copyFiles(manifest, folder, dataDir)
+      await copyFiles(manifest, folder, shelf)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})
@@ -140,10 +140,8 @@ async function continueIdentities(client: pg.ClientBase, tables: readonly Table[
   }
 }
 
-async function copyFiles(manifest: Manifest, folder: string, dataDir: string): Promise<void> {
+async function copyFiles(manifest: Manifest, folder: string, shelf: Pick<Shelf, 'put'>): Promise<void> {
   for (const [name, { file }] of Object.entries(manifest.files)) {
-    const place = join(dataDir, 'files', name.slice(0, 2))
-    await mkdir(place, { recursive: true, mode: 0o700 })
-    await copyFile(join(folder, file), join(place, name))
+    await shelf.put(name, join(folder, file), 'copy')
   }
 }

@@ -10,6 +10,7 @@ import type { Database } from '../database/pools.ts'
 import { type ScratchDatabase, scratchDatabase } from '../database/testing.ts'
 import { sealHistory } from '../record/seal.ts'
 import { verifyRecords } from '../record/verify.ts'
+import { diskShelf } from '../files/disk_shelf.ts'
 import { exportOffice } from './export.ts'
 import { importOffice } from './import.ts'
 import type { Manifest } from './manifest.ts'
@@ -79,7 +80,7 @@ beforeAll(async () => {
   })
   const { access } = (await login.json()) as { access: string }
   await work(await signedIn(home.url), home.url, access)
-  exported = await exportOffice(home.scratch.database.app, dataDir, folder)
+  exported = await exportOffice(home.scratch.database.app, diskShelf(dataDir), folder)
   away = await scratchDatabase()
 })
 afterAll(async () => {
@@ -147,7 +148,7 @@ describe('the office is exported', () => {
     })
   })
   it('not into a folder that holds something', async () => {
-    await expect(exportOffice(home.scratch.database.app, dataDir, folder)).rejects.toThrow('is not empty')
+    await expect(exportOffice(home.scratch.database.app, diskShelf(dataDir), folder)).rejects.toThrow('is not empty')
   })
 })
 
@@ -156,15 +157,17 @@ describe('the export is imported', () => {
     const path = join(folder, 'city.ndjson')
     const whole = readFileSync(path)
     writeFileSync(path, whole.toString().replace('Dhaka', 'Dacca'))
-    await expect(importOffice(away.database, awayDir, folder)).rejects.toThrow('city.ndjson in')
+    await expect(importOffice(away.database, diskShelf(awayDir), folder)).rejects.toThrow('city.ndjson in')
     writeFileSync(path, whole)
-    await expect(importOffice(away.database, awayDir, awayDir)).rejects.toThrow('is no whole export')
+    await expect(importOffice(away.database, diskShelf(awayDir), awayDir)).rejects.toThrow('is no whole export')
   })
   it('not into an office that holds data', async () => {
-    await expect(importOffice(home.scratch.database, dataDir, folder)).rejects.toThrow('The office holds data already')
+    await expect(importOffice(home.scratch.database, diskShelf(dataDir), folder)).rejects.toThrow(
+      'The office holds data already',
+    )
   })
   it('into an empty office: every table is the same, and everything fits', async () => {
-    await importOffice(away.database, awayDir, folder)
+    await importOffice(away.database, diskShelf(awayDir), folder)
     expect(await contents(away.database)).toEqual(await contents(home.scratch.database))
     const { findings, seals, records } = await away.database.owner((client) =>
       verifyRecords(client, home.office.engine.registry),

@@ -10,6 +10,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       dataDir: resolve('data'),
+      s3: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,
       appSecret: undefined,
@@ -34,6 +35,10 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://office.example.org/' }, { publicUrl: 'https://office.example.org' }],
     [{ DATABASE_URL: 'postgres://u:p@db:5432/x' }, { databaseUrl: 'postgres://u:p@db:5432/x' }],
     [{ ADMIN_PASSWORD: ' with blanks ' }, { adminPassword: ' with blanks ' }],
+    [
+      { S3_URL: 'https://s3.example.org/bucket/office/', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
+      { s3: { url: 'https://s3.example.org/bucket/office', region: 'us-east-1', accessKey: 'a', secretKey: 'b' } },
+    ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j are taken', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)

@@ -13,6 +13,15 @@ export const settingDefinitions = [
   },
   { name: 'DATA_DIR', default: './data', meaning: 'folder of the embedded database, uploaded files and backups' },
   {
+    name: 'S3_URL',
+    default: '',
+    meaning:
+      'bucket for uploaded files, with a folder if wanted: https://s3.example.org/bucket/office; without it they lie in DATA_DIR',
+  },
+  { name: 'S3_REGION', default: 'us-east-1', meaning: 'region of the bucket, as its operator calls it' },
+  { name: 'S3_ACCESS_KEY', default: '', meaning: 'name of the key that may read, write and delete in the bucket' },
+  { name: 'S3_SECRET_KEY', default: '', meaning: 'that key' },
+  {
     name: 'ADMIN_USERNAME',
     default: 'admin',
     meaning: 'user name of the first administrator; read at the first start only',
@@ -42,6 +51,15 @@ export type SettingName = (typeof settingDefinitions)[number]['name']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** A bucket, and the folder in it. */
+export type S3Settings = {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
 export type Settings = {
   port: number
   host: string
@@ -49,6 +67,8 @@ export type Settings = {
   databaseOwnerUrl: string | undefined
   /** Absolute. */
   dataDir: string
+  /** Undefined: files lie in dataDir. */
+  s3: S3Settings | undefined
   adminUsername: string
   adminPassword: string | undefined
   appSecret: string | undefined
@@ -78,6 +98,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
     databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
     dataDir: resolve(text('DATA_DIR') ?? ''),
+    s3: readS3(text),
     adminUsername: readAdminUsername(text('ADMIN_USERNAME') ?? ''),
     adminPassword: readSecret('ADMIN_PASSWORD', env['ADMIN_PASSWORD'], 10),
     appSecret: readSecret('APP_SECRET', env['APP_SECRET'], 32),
@@ -125,6 +146,18 @@ function readDatabaseUrl(name: SettingName, value: string | undefined): string |
     )
   }
   return value
+}
+
+/** All of it or nothing. @throws SettingsError naming what is missing */
+function readS3(text: (name: SettingName) => string | undefined): S3Settings | undefined {
+  const [url, accessKey, secretKey] = [text('S3_URL'), text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')]
+  if (url === undefined && accessKey === undefined && secretKey === undefined) return undefined
+  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash || parsed.username)
+    refuse('S3_URL', url ?? '', 'the address of a bucket is allowed, such as https://s3.example.org/bucket')
+  if (accessKey === undefined || secretKey === undefined)
+    throw new SettingsError('S3_URL is set: S3_ACCESS_KEY and S3_SECRET_KEY are needed too.')
+  return { url: parsed.href.replace(/\/+$/, ''), region: text('S3_REGION') ?? '', accessKey, secretKey }
 }
 
 function readAdminUsername(value: string): string {

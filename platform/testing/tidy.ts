@@ -123,7 +123,7 @@ export function changelogFaults(text: string): string[] {
 /** Differences between the table of settings in the README (first column in backticks, a column of defaults) and the settings the server knows. */
 export function settingsTableFaults(readme: string, settings: readonly { name: string; default: string }[]): string[] {
   const rows = new Map(
-    [...readme.matchAll(/^\|\s*`([A-Z][A-Z_]+)`\s*\|(.*)$/gm)].map(([, name = '', rest = '']) => [name, rest]),
+    [...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]+)`\s*\|(.*)$/gm)].map(([, name = '', rest = '']) => [name, rest]),
   )
   const missing = settings.filter(({ name }) => !rows.has(name)).map(({ name }) => `${name} is missing in the README`)
   const surplus = [...rows.keys()]
