@@ -1,12 +1,13 @@
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
-import { sessionLoader } from '#platform/access/sign_in/load_session.ts'
+import { sessionLoader, standingReader } from '#platform/access/sign_in/load_session.ts'
 import { accessTokens } from '#platform/access/sign_in/token.ts'
 import { accountChange } from '#platform/api/account_change.ts'
 import { openingOf } from '#platform/api/menu.ts'
 import { ownProfile } from '#platform/api/own_profile.ts'
 import { signInCalls } from '#platform/api/sign_in_calls.ts'
+import { accessQuestions } from '#platform/api/why.ts'
 import { dbOf } from '#platform/database/db.ts'
 import type { Database } from '#platform/database/pools.ts'
 import { engineOf, type Engine } from '#platform/record/engine.ts'
@@ -60,7 +61,9 @@ export async function officeEngine({
     say: (id) => texts.say('en', id),
   })
   const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
-  const implementations = [...organisation(signIn, menu), ...membership()]
+  const standing = standingReader('agency')
+  const questions = accessQuestions(opened, texts, (user) => standing(db, user))
+  const implementations = [...organisation(signIn, menu, questions), ...membership()]
   const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
   parts.engine = engine
   return { engine, db, tokens, loadSession, changeUserStatus }

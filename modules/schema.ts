@@ -8,6 +8,7 @@ const foundations = ['record/record.sql', 'files/files.sql']
 const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
+  'access/view_as/view_as.sql',
   'transfer/transfer.sql',
   'print/print.sql',
   'jobs/jobs.sql',

@@ -1,4 +1,4 @@
-import { loadRightsInput, loadRightsTab, withTree } from '#platform/screen/pages.ts'
+import { loadRightsInput, loadRightsTab, whyPath, withTree } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
@@ -36,6 +36,12 @@ start([
         title: 'user.action.set_password',
         permission: 'user.manage',
         path: ({ id }) => `/apps/users-management/forgot-password/${id}`,
+      },
+      {
+        resource: 'user',
+        title: 'user.action.why',
+        permission: 'user.manage',
+        path: ({ id }) => `${whyPath}?user=${id}`,
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { AccessQuestions } from '#platform/api/why.ts'
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { branchServer } from './branch/branch.server.ts'
 import { generalSettingServer } from './general_setting/general_setting.server.ts'
@@ -9,11 +10,11 @@ import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
-export const organisation = (signIn: SignInCalls, menu: MenuServices) => [
+export const organisation = (signIn: SignInCalls, menu: MenuServices, questions: AccessQuestions) => [
   branchServer,
   generalSettingServer,
   thanaServer,
-  permissionServer,
+  permissionServer(questions),
   roleServer,
   menuItemServer(menu),
   roleMenuServer,

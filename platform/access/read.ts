@@ -160,16 +160,36 @@ class Fence extends OperationNodeTransformer {
   }
 }
 
-/** The condition that fences a session's rows; undefined where it knows all of them. Nobody falls through to 'all'. */
-function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
-  const { scope } = definition
+/** Which rows of a resource a session may know, by which column; `all` of them, or `none`. */
+export type RowScope =
+  | { readonly rows: 'all' }
+  | { readonly rows: 'none'; readonly by: 'member' | 'branch' }
+  | { readonly rows: 'some'; readonly by: 'member'; readonly column: string; readonly member: number }
+  | { readonly rows: 'some'; readonly by: 'branch'; readonly column: string; readonly branches: readonly number[] }
+
+/** The scope that the gate fences by, for whoever has to say it in words. Nobody falls through to `all`. */
+export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session): RowScope {
   if (session.member !== null) {
     // Titles of `everyone` tables stay readable beside a member's own records; whether their lists are is a permission.
-    if (scope === 'everyone') return undefined
-    return scope.member === undefined ? sql`false` : sql`${sql.ref(scope.member)} = ${session.member}`
+    if (scope === 'everyone') return { rows: 'all' }
+    return scope.member === undefined
+      ? { rows: 'none', by: 'member' }
+      : { rows: 'some', by: 'member', column: scope.member, member: session.member }
   }
-  if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return undefined
-  return session.branches.length === 0 ? sql`false` : sql`${sql.ref(scope.branch)} = any(${[...session.branches]})`
+  if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return { rows: 'all' }
+  return session.branches.length === 0
+    ? { rows: 'none', by: 'branch' }
+    : { rows: 'some', by: 'branch', column: scope.branch, branches: session.branches }
+}
+
+/** The condition that fences a session's rows; undefined where it knows all of them. */
+function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
+  const scope = rowScope(definition, session)
+  if (scope.rows === 'all') return undefined
+  if (scope.rows === 'none') return sql`false`
+  return scope.by === 'member'
+    ? sql`${sql.ref(scope.column)} = ${scope.member}`
+    : sql`${sql.ref(scope.column)} = any(${[...scope.branches]})`
 }
 
 /** What totals kept in memory must carry in their key, or they would tell one scope about another. */

@@ -219,6 +219,21 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 })
 
+describe('calls about access itself', () => {
+  it.each([
+    ['permission.read', 'GET', '/permission/api/v1/permission/why/?resource=agency', 200],
+    ['role.manage', 'GET', '/user/api/v1/user/views/', 200],
+    ['role.manage', 'POST', '/user/api/v1/user/view_as/999999', 404],
+    ['user.manage', 'POST', '/user/api/v1/user/second_factor/reset/999999', 404],
+  ])('whoever holds %s of the office may %s %s', async (code, method, path, open) => {
+    for (const asker of askers) {
+      const { status } = await asker.send(method, path, method === 'POST' ? {} : undefined)
+      const should = asker.name === 'guest' ? 401 : asker.codes.has(code) && !asker.isMember ? open : 403
+      expect([asker.name, status]).toEqual([asker.name, should])
+    }
+  })
+})
+
 /** Rows of a branch are fenced for the office, rows of an agency for its member. */
 const isFenced = (name: string, asker: Asker): boolean =>
   asker.isMember ? manifest.rights.member_scope.own_agency.includes(name) : isOfBranch(name)

@@ -20,6 +20,8 @@ export interface Session {
   readonly mustChangePassword: boolean
   /** A second factor is wanted of the user, who has none yet. */
   readonly mustSetSecondFactor: boolean
+  /** The role that an administrator looks through at this moment: reading only. Null with one's own rights. */
+  readonly viewing: { readonly id: number; readonly label: string } | null
 }
 
 /** Base kinds of roles, strongest first (roles.json `role_groups`). */
@@ -43,6 +45,7 @@ export const systemSession: Session = {
   signIn: 0,
   mustChangePassword: false,
   mustSetSecondFactor: false,
+  viewing: null,
 }
 
 /** Somebody who has not signed in: holds nothing, is nobody, sees what is public. */

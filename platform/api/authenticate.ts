@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
 import { sessionByCookie } from '../access/sign_in/session_store.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'
 import type { Db } from '../access/sign_in/db.ts'
 import type { Session } from '../access/session.ts'
+import { refuseWhileViewing } from '../access/view_as/view_as.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { ApiContext } from './context.ts'
 
@@ -11,6 +13,11 @@ const beforeChange =
   /^\/user\/api\/v1\/user\/(me|passwordchange|logout|logout_all|settings)\/?(\?|$)|^\/(menu_item|general_setting)\//
 /** And to somebody who must first set up a second factor. */
 const beforeSetUp = /^\/user\/api\/v1\/user\/second_factor\/((begin|confirm)\/?)?(\?|$)/
+
+/** And to somebody who looks at the office as a role: the ways back. */
+const beforeReturn = /^\/user\/api\/v1\/user\/(logout|logout_all|view_as\/end)\/?(\?|$)/
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /**
  * Finds out who is asking. JSON calls need the access token of the `Authorization` header; the session cookie alone
@@ -26,7 +33,7 @@ export function authenticator(services: {
     const { authorization } = request.headers
     const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined
     const bearer =
-      token === undefined && by === 'token or cookie' && (request.method === 'GET' || request.method === 'HEAD')
+      token === undefined && by === 'token or cookie' && isReading(request)
         ? await sessionByCookie(services.db, request.cookies[services.cookieName])
         : token === undefined
           ? undefined
@@ -40,6 +47,7 @@ export function authenticator(services: {
       throw new Refusal(403, 'password_change_required', 'error.password_change')
     if (session.mustSetSecondFactor && !beforeChange.test(request.url) && !beforeSetUp.test(request.url))
       throw new Refusal(403, 'second_factor_required', 'error.second_factor')
+    if (!isReading(request) && !beforeReturn.test(request.url)) refuseWhileViewing(session)
     return session
   }
 }

@@ -166,6 +166,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     body: call.body,
     read: call.context.engine.gate.read(session),
     readAll: call.context.engine.gate.read(systemSession),
+    language: call.language,
     records: storeOf(call.context.engine, { session, request: request.id }),
     together: (work) =>
       transaction(call.context.engine, (client) =>

@@ -1,3 +1,4 @@
+import { refuseWhileViewing } from '../access/view_as/view_as.ts'
 import { contentDisposition } from '../files/file_name.ts'
 import { invalid } from '../errors/errors.ts'
 import { authorised } from '../record/lifecycle.ts'
@@ -65,6 +66,8 @@ const wantsData = ({ request }: ResourceCall): boolean =>
   /^\s*application\/json\b/.test(request.headers.accept ?? '') && request.headers.authorization !== undefined
 
 export function wishOf({ query, session, language, request }: ResourceCall): Wish {
+  // Each print is written down.
+  refuseWhileViewing(session)
   const choice = <T extends string>(key: string, choices: readonly T[]): T | undefined => {
     const written = query[key]
     if (written === undefined || written === '') return undefined

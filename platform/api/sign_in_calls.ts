@@ -13,6 +13,7 @@ import {
   type OpenSession,
 } from '../access/sign_in/session_store.ts'
 import { forgetFailures } from '../access/sign_in/failures.ts'
+import { beginView, endView, lastViews } from '../access/view_as/view_as.ts'
 import { loginFailed, signIn, type ChangeStatus, type SignedIn } from '../access/sign_in/sign_in.ts'
 import type { AccessTokens } from '../access/sign_in/token.ts'
 import type { ChangeAccount } from '../access/second_factor/account.ts'
@@ -62,6 +63,9 @@ type SignInCall =
   | 'forgot_password'
   | 'reset_password'
   | 'set_password'
+  | 'view_as'
+  | 'view_as_end'
+  | 'views'
   | 'settings_get'
   | 'settings_put'
 
@@ -178,6 +182,15 @@ export function signInCalls(services: SignInServices): SignInCalls {
         await setPassword(db, session, Number(params['id']), newPassword(body))
         return message('message.password_changed')
       },
+      async view_as({ session, params }) {
+        await beginView(db, session, Number(params['role_id']))
+        return message('message.saved')
+      },
+      async view_as_end({ session }) {
+        await endView(db, session)
+        return message('message.saved')
+      },
+      views: async () => ({ views: await lastViews(db) }),
       settings_get: ({ session }) => readSettings(db, session.user),
       async settings_put({ session, body }) {
         const kept = { ...(await readSettings(db, session.user)), ...body }

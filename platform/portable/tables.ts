@@ -29,6 +29,7 @@ export const localColumns: Readonly<Record<string, { readonly sql: string; reado
     sql: `case when exists (select from history_seal s where s.covers @> (r->>'id')::bigint) then '0'::xid8 else pg_current_xact_id() end`,
     reason: 'a clock of one server: what is sealed is old, the rest is as new as the import',
   },
+  'role_view.session': { sql: 'null::bigint', reason: 'sessions stay at home' },
   'history_seal.server': {
     sql: '(select system_identifier from pg_control_system())',
     reason: 'sealing goes on by the clock of the new server',

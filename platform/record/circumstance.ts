@@ -32,14 +32,23 @@ export interface Changed {
 /** 403 unless the session holds the verb; 405 where the definition closes the action. */
 export function authorised(engine: Engine, at: Circumstance, resource: string, verb: Verb): Implementation {
   const implementation = implementationOf(engine, resource)
-  const { definition } = implementation
-  const isWrite = verb === 'create' || verb === 'update' || verb === 'delete'
-  const isClosed = !definition.verbs.includes(verb) || (isWrite && definition.writePolicy === 'server_only')
   if (at.isTrusted) return implementation
-  if (at.session.member !== null && !definition.memberVerbs.includes(verb)) throw forbidden(verb, resource)
-  if (isClosed) throw notAllowed()
-  if (!holds(at.session, definition, verb)) throw forbidden(verb, resource)
+  const reason = standsAgainst(at.session, implementation.definition, verb)
+  if (reason === 'closed') throw notAllowed()
+  if (reason !== undefined) throw forbidden(verb, resource)
   return implementation
+}
+
+/** Why a session may not do this here at all; undefined when it may. `closed`: nobody may. */
+export function standsAgainst(
+  session: Session,
+  definition: Definition,
+  verb: Verb,
+): 'not_for_members' | 'closed' | 'not_held' | undefined {
+  const isWrite = verb === 'create' || verb === 'update' || verb === 'delete'
+  if (session.member !== null && !definition.memberVerbs.includes(verb)) return 'not_for_members'
+  if (!definition.verbs.includes(verb) || (isWrite && definition.writePolicy === 'server_only')) return 'closed'
+  return holds(session, definition, verb) ? undefined : 'not_held'
 }
 
 /** True when the session holds the verb itself or the code that stands for all of them here. */

@@ -4,6 +4,7 @@ import type { Reader } from '../access/read.ts'
 import type { Db } from '../access/sign_in/db.ts'
 import type { Print } from '../print/paper.ts'
 import type { RecordStore } from '../record/store.ts'
+import type { Language } from '../texts/catalogue.ts'
 import type { Definition } from './definition.ts'
 import type { RowOf } from './inference.ts'
 
@@ -61,6 +62,8 @@ export interface CallContext extends Circumstances {
   /** Of the whole office, whoever asks: for what anybody may know. */
   readonly readAll: Reader
   readonly records: RecordStore
+  /** In which sentences are answered. */
+  readonly language: Language
   /** Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed. */
   readonly together: <T>(work: (store: RecordStore, readAll: Reader) => Promise<T>) => Promise<T>
   /** The resource's own list, narrowed: with the page, filters and sort of the call. */

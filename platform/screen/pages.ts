@@ -16,6 +16,7 @@ const own = (
 export const accountPath = '/apps/account'
 export const administrationPath = '/apps/administration'
 export const jobsPath = '/apps/background-jobs'
+export const whyPath = '/apps/permission-management/why'
 
 /** Pages that belong to no resource. Each brings its texts, loaded when somebody goes there. */
 export const housePages: readonly ScreenModule[] = [
@@ -82,12 +83,23 @@ export const housePages: readonly ScreenModule[] = [
       },
     ],
   ),
-  own('rights', {
-    en: () => import('./rights/texts/en.json'),
-    bn: () => import('./rights/texts/bn.json'),
-    ar: () => import('./rights/texts/ar.json'),
-    tr: () => import('./rights/texts/tr.json'),
-  }),
+  own(
+    'rights',
+    {
+      en: () => import('./rights/texts/en.json'),
+      bn: () => import('./rights/texts/bn.json'),
+      ar: () => import('./rights/texts/ar.json'),
+      tr: () => import('./rights/texts/tr.json'),
+    },
+    [
+      {
+        path: whyPath,
+        title: 'page.why',
+        permission: 'permission.read',
+        load: () => import('./rights/Why.tsx'),
+      },
+    ],
+  ),
   own('tree', {
     en: () => import('./tree/texts/en.json'),
     bn: () => import('./tree/texts/bn.json'),

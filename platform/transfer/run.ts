@@ -139,4 +139,5 @@ export const importSession = (kept: KeptSession, definition: Definition): Sessio
   signIn: 0,
   mustChangePassword: false,
   mustSetSecondFactor: false,
+  viewing: null,
 })

@@ -26,6 +26,12 @@ export const permission = resource('permission', {
       permission: 'session',
       query: ['permission', 'user'],
     },
+    why: {
+      method: 'GET',
+      path: 'why/',
+      permission: 'permission.read',
+      query: ['user', 'resource', 'action', 'record'],
+    },
   },
   list: ['code', 'label', 'component', 'is_sensitive', 'is_active'],
   search: ['code', 'label'],

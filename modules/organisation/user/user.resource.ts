@@ -158,6 +158,9 @@ export const user = resource('user', {
       body: ['password', 'code'],
     },
     second_factor_reset: { method: 'POST', path: 'second_factor/reset/{id}', permission: 'user.manage' },
+    view_as_end: { method: 'POST', path: 'view_as/end/', permission: 'session' },
+    view_as: { method: 'POST', path: 'view_as/{role_id}', permission: 'role.manage' },
+    views: { method: 'GET', path: 'views/', permission: 'role.manage' },
     settings_get: { method: 'GET', path: 'settings/', permission: 'session' },
     settings_put: {
       method: 'PUT',

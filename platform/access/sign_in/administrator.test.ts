@@ -43,6 +43,7 @@ it('makes one administrator when two servers start at once, with a password that
     user_permissions: ['user.manage'],
     must_change_password: true,
     must_set_second_factor: false,
+    viewing: null,
   })
   expect(await ensure('other')).toBeUndefined()
 })

@@ -15,6 +15,8 @@ export interface SignInAnswer {
   readonly user_permissions: readonly string[]
   readonly must_change_password: boolean
   readonly must_set_second_factor: boolean
+  /** The role that is looked through. */
+  readonly viewing: Session['viewing']
 }
 
 /** The answer for a session just opened or renewed. */
@@ -33,5 +35,6 @@ export async function signInAnswer(db: Db, session: Session, access: string): Pr
     user_permissions: [...session.permissions],
     must_change_password: session.mustChangePassword,
     must_set_second_factor: session.mustSetSecondFactor,
+    viewing: session.viewing,
   }
 }

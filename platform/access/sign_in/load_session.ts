@@ -1,6 +1,7 @@
 import { today } from '../../clock/clock.ts'
 import { isWantedSql } from '../second_factor/wanted.ts'
 import { roleKinds, type RoleKind, type Session } from '../session.ts'
+import { viewedAs, viewedRole } from '../view_as/view_as.ts'
 import type { Db } from './db.ts'
 import { isLiveSql, touch } from './session_store.ts'
 import type { Bearer } from './token.ts'
@@ -8,6 +9,7 @@ import type { Bearer } from './token.ts'
 export type LoadSession = (db: Db, bearer: Bearer) => Promise<Session | undefined>
 
 interface Facts {
+  status: string
   username: string
   first_name: string
   last_name: string | null
@@ -26,6 +28,8 @@ interface Remembered {
   readonly version: number
   /** Grants end with a day. */
   readonly day: string
+  /** The role that is looked through. */
+  readonly view: number | null
 }
 
 const mostRemembered = 5000
@@ -37,12 +41,14 @@ const mostRemembered = 5000
  * @param ownerField field of `user` that binds a member to what it may see
  */
 export function sessionLoader(ownerField: string): LoadSession {
-  if (!/^[a-z_]+$/.test(ownerField)) throw new RangeError(`${ownerField} is no field of user.`)
   const text = loadSql(ownerField)
   const remembered = new Map<number, Remembered>()
 
   return async (db, { user, signIn }) => {
-    const { rows } = await db.query<{ version: number; is_unseen: boolean }>(aliveSql, [signIn, user])
+    const { rows } = await db.query<{ version: number; is_unseen: boolean; view: number | null }>(aliveSql, [
+      signIn,
+      user,
+    ])
     const [alive] = rows
     if (!alive) {
       remembered.delete(signIn)
@@ -51,29 +57,48 @@ export function sessionLoader(ownerField: string): LoadSession {
     if (alive.is_unseen) await touch(db, signIn)
     const day = today()
     const known = remembered.get(signIn)
-    if (known && known.version === alive.version && known.day === day) return known.session
+    const { view } = alive
+    if (known && known.version === alive.version && known.day === day && known.view === view) return known.session
     const loaded = await db.query<Facts>(text, [user, day])
     const [facts] = loaded.rows
-    if (!facts) return undefined
-    const session = sessionOf(facts, user, signIn)
+    if (!facts || !maySignIn(facts.status)) return undefined
+    const own = sessionOf(facts, user, signIn)
+    const role = view !== null && own.kind === 'admin' ? await viewedRole(db, view) : undefined
+    const session = role ? viewedAs(own, branchesOf(facts), role) : own
     if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(signIn, { session, version: facts.version, day })
+    remembered.set(signIn, { session, version: facts.version, day, view })
     return session
+  }
+}
+
+/** A user with the session that a sign-in would open now, whether or not the user may sign in. */
+export interface Standing {
+  readonly session: Session
+  readonly status: string
+}
+
+/** Reads what a user may do at this moment, by the same statement as sessions. @param ownerField as of `sessionLoader` */
+export function standingReader(ownerField: string): (db: Db, user: number) => Promise<Standing | undefined> {
+  const text = loadSql(ownerField)
+  return async (db, user) => {
+    const { rows } = await db.query<Facts>(text, [user, today()])
+    return rows[0] && { session: sessionOf(rows[0], user, 0), status: rows[0].status }
   }
 }
 
 const versionSql = 'coalesce((select version from access_version), 0)'
 
 const aliveSql = `
-  select ${versionSql} as version, s.last_seen_at < now() - interval '1 minute' as is_unseen
-    from session s where s.id = $1 and s."user" = $2 and ${isLiveSql}`
+  select ${versionSql} as version, s.last_seen_at < now() - interval '1 minute' as is_unseen, v.role as view
+    from session s left join role_view v on v.session = s.id and v.ended_at is null where s.id = $1 and s."user" = $2 and ${isLiveSql}`
 
-// A locked user keeps the sessions that are open: else five wrong passwords from anywhere would sign anybody out.
-const loadSql = (ownerField: string): string => `
+function loadSql(ownerField: string): string {
+  if (!/^[a-z_]+$/.test(ownerField)) throw new RangeError(`${ownerField} is no field of user.`)
+  return `
   with held as (
     select r.id, r.name, r.kind from user_roles x join role r on r.id = x.value where x.record = $1
   )
-  select u.username, u.first_name, u.last_name, u.branch, u.must_change_password, u."${ownerField}" as owner,
+  select u.status, u.username, u.first_name, u.last_name, u.branch, u.must_change_password, u."${ownerField}" as owner,
     u.two_factor = 'none' and ${isWantedSql('u.id')} as must_set_second_factor,
     (select json_agg(json_build_object('id', h.id, 'name', h.name, 'kind', h.kind) order by h.id) from held h) as roles,
     array(select b.value from user_branches b where b.record = u.id order by b.value) as branches,
@@ -83,12 +108,20 @@ const loadSql = (ownerField: string): string => `
       or p.id in (select g.permission from user_user_permissions g where g.record = $1 and (g.expires_on is null or g.expires_on >= $2::date))
     )), '') as codes,
     ${versionSql} as version
-  from "user" u where u.id = $1 and u.status in ('active', 'locked')`
+  from "user" u where u.id = $1`
+}
+
+/** A locked user keeps the sessions that are open: else five wrong passwords from anywhere would sign anybody out. */
+export const maySignIn = (status: string): boolean => status === 'active' || status === 'locked'
+
+/** Home branch and further branches. */
+const branchesOf = ({ branch, branches }: Facts): number[] => [
+  ...new Set([...(branch === null ? [] : [branch]), ...branches]),
+]
 
 function sessionOf(facts: Facts, user: number, signIn: number): Session {
   const roles = facts.roles ?? []
   const kind: RoleKind | 'none' = roleKinds.find((one) => roles.some((role) => role.kind === one)) ?? 'none'
-  const own = facts.branch === null ? [] : [facts.branch]
   return {
     user,
     name: [facts.first_name, facts.last_name].filter((part) => part).join(' '),
@@ -96,12 +129,13 @@ function sessionOf(facts: Facts, user: number, signIn: number): Session {
     roles,
     kind,
     permissions: new Set(facts.codes === '' ? [] : facts.codes.split(' ')),
-    branches: kind === 'admin' ? 'all' : [...new Set([...own, ...facts.branches])],
+    branches: kind === 'admin' ? 'all' : branchesOf(facts),
     branch: facts.branch,
     // No record has a negative id: a member without an owner sees nothing.
     member: kind === 'member' ? (facts.owner ?? -1) : null,
     signIn,
     mustChangePassword: facts.must_change_password,
     mustSetSecondFactor: facts.must_set_second_factor,
+    viewing: null,
   }
 }

@@ -1,3 +1,4 @@
+import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Modal } from '@mantine/core'
@@ -13,7 +14,9 @@ import { keepRecord } from '../record/read.ts'
 import { wordOf } from '../router/address.ts'
 import { NotPermitted } from '../router/NotPermitted.tsx'
 import { definitionOf } from '../screens.ts'
-import { may } from '../session/session.ts'
+import { useStep } from '../account/useStep.ts'
+import { currentPerson, may } from '../session/session.ts'
+import { beginView } from '../session/view_as.ts'
 import { useT } from '../texts/texts.ts'
 import { ChangeCount } from './ChangeList.tsx'
 import { changesOf, idsOf, mergedOnto, type Ids } from './matrix.ts'
@@ -33,6 +36,7 @@ export default function RightsTab({ record }: { record: RecordRow }) {
   const isAdmin = record['kind'] === 'admin'
   return (
     <div className={styles.tab}>
+      {isAdministrator() && <TryRole id={record.id} />}
       {isAdmin && <Note tone="careful">{t('rights.admin')}</Note>}
       {!isAdmin && record['is_system'] === true && <p className={page.quiet}>{t('rights.built_in')}</p>}
       {may('role.manage') && !isAdmin ? (
@@ -46,6 +50,22 @@ export default function RightsTab({ record }: { record: RecordRow }) {
         />
       )}
       {!may('role.manage') && <p className={page.quiet}>{t('rights.read_only')}</p>}
+    </div>
+  )
+}
+
+/** Whoever is an administrator may look through a role before anybody works with it. */
+const isAdministrator = (): boolean => currentPerson()?.roleKind === 'ADMIN' && currentPerson()?.viewing === undefined
+
+function TryRole({ id }: { id: number }) {
+  const t = useT()
+  const { isBusy, step } = useStep()
+  return (
+    <div className={styles.tried}>
+      <button type="button" className={page.button} disabled={isBusy} onClick={() => void step(() => beginView(id))}>
+        <IconEye size={15} aria-hidden /> {t('rights.view_as')}
+      </button>
+      <span className={page.quiet}>{t('rights.view_as_note')}</span>
     </div>
   )
 }

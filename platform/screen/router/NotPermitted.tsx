@@ -1,10 +1,15 @@
 import { IconLock } from '@tabler/icons-react'
 import { hasText, useT } from '../texts/texts.ts'
+import { whyPath } from '../pages.ts'
+import { screenOf } from '../screens.ts'
+import { may } from '../session/session.ts'
+import { Go } from './Go.tsx'
 import styles from './Trouble.module.css'
 
 /** 'Not permitted': says what is closed and who can open it. */
 export function NotPermitted({ resource, text = 'screen.not_permitted' }: { resource: string; text?: string }) {
   const t = useT()
+  const mayAsk = screenOf(resource) !== undefined && resource !== 'permission' && may('permission.read')
   const id = [`${resource}.plural`, resource].find(hasText)
   const name = id ? t(id) : resource
   return (
@@ -12,6 +17,7 @@ export function NotPermitted({ resource, text = 'screen.not_permitted' }: { reso
       <IconLock size={28} stroke={1.4} aria-hidden />
       <h1>{t('screen.page_forbidden')}</h1>
       <p>{t(text, { name })}</p>
+      {mayAsk && <Go href={`${whyPath}?resource=${resource}`}>{t('screen.why_not')}</Go>}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
   readonly mustSetSecondFactor: boolean
+  /** The role through which an administrator looks at the office; nothing can be changed meanwhile. */
+  readonly viewing: { readonly id: number; readonly label: string } | undefined
 }
 
 export type Session =
@@ -70,6 +72,7 @@ export function accept(answer: SignInAnswer): void {
       permissions: new Set(answer.user_permissions),
       mustChangePassword: answer.must_change_password ?? false,
       mustSetSecondFactor: answer.must_set_second_factor ?? false,
+      viewing: answer.viewing ?? undefined,
     },
   })
 }

@@ -19,6 +19,7 @@ export interface SignInAnswer {
   readonly user_permissions: readonly string[]
   readonly must_change_password?: boolean
   readonly must_set_second_factor?: boolean
+  readonly viewing?: { readonly id: number; readonly label: string } | null
 }
 
 /** First and last name, upper-cased as the document says; by no locale, or a Turkish `i` would change the name. */

@@ -9,6 +9,7 @@ import { Go } from '../router/Go.tsx'
 import { usePerson } from '../session/session.ts'
 import { loadNamed, useT } from '../texts/texts.ts'
 import { Mark } from './Mark.tsx'
+import { Viewing } from './Viewing.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useNarrow } from './narrow.ts'
@@ -66,7 +67,7 @@ export function Shell() {
         </nav>
       )}
       <Toolbar narrow={narrow} onMenu={() => setDrawer(true)} onHelp={() => setHelp(true)} />
-      <OfficeNotice />
+      <OfficeNotice>{person?.viewing && <Viewing role={person.viewing} />}</OfficeNotice>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -103,11 +104,12 @@ function Head({ folded, children }: { folded: boolean; children: ReactNode }) {
 }
 
 /** What the office has to tell everybody who is signed in, until it takes it back. */
-function OfficeNotice() {
+function OfficeNotice({ children }: { children: ReactNode }) {
   const t = useT()
   const text = useGeneralSettings()?.maintenance_banner
   return (
     <div role="status" className={styles.notice}>
+      {children}
       {text && (
         <p data-office-notice>
           <span className="unseen">{t('screen.office_notice')}: </span>
