@@ -14,7 +14,7 @@ const root = new URL('..', import.meta.url).pathname
 serveApart(async ({ logins, dataDir, appSecret, logLevel }, about, announce) => {
   const log = pino({ level: logLevel }).child(about)
   // The server holds the embedded database; here it is one that somebody else runs.
-  const database = await open('external', logins, async () => {}, { app: 4, member: 2 })
+  const database = await open('external', logins, async () => {}, { most: { app: 4, member: 2 } })
   const texts = loadTexts(root)
   const { engine } = await officeEngine({ database, appSecret, texts, publicUrl: () => '', announce })
   return { transfers: transfersOf({ engine, texts, log, reportError, dataDir }), close: () => database.close() }

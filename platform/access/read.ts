@@ -36,6 +36,8 @@ export type OpenReader = Reader<Record<string, Record<string, unknown>>>
 export interface Gate {
   /** What this session may read. On `client` when given (inside a transaction), else on the session's own pool. */
   readonly read: (session: Session, client?: pg.ClientBase) => Reader
+  /** The same on other connections, such as those of a replica. */
+  readonly readOn: (pools: Pick<Database, 'app' | 'member'>, session: Session) => Reader
 }
 
 /** Opens the gate over a database. Member sessions read through their own pool, whose role holds no table. */
@@ -51,13 +53,11 @@ export function gateOf(database: Pick<Database, 'app' | 'member'>, registry: Reg
       dialect: new PostgresDialect({ pool: pool as pg.Pool }),
       plugins: [new FencePlugin(new Fence(session, tables))],
     })
+  const readOn: Gate['readOn'] = ({ app, member }, session) =>
+    session.member === null ? open(app, session) : open(boundPool(member, session.member), session)
   return {
-    read(session, client) {
-      if (client) return open(poolOfOne(client), session)
-      return session.member === null
-        ? open(database.app, session)
-        : open(boundPool(database.member, session.member), session)
-    },
+    readOn,
+    read: (session, client) => (client ? open(poolOfOne(client), session) : readOn(database, session)),
   }
 }
 

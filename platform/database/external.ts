@@ -2,12 +2,13 @@ import pg from 'pg'
 import { preparation, roles } from './cluster.ts'
 import { type Login, connect } from './client.ts'
 import { DatabaseRefused, DatabaseUnavailable, errorCode } from './database_error.ts'
+import type { ReplicaLogins } from './replica.ts'
 
 const ours = ['samiti_owner', 'samiti_app', 'samiti_member'] as const
 type Role = (typeof ours)[number]
 
-/** The logins of a database of somebody else. Without `owner`, no migration can run. */
-export type Logins = { app: Login; member: Login; owner: Login | undefined }
+/** The logins of a database. Without `owner`, no migration can run; without `replica`, everything is read on the primary. */
+export type Logins = { app: Login; member: Login; owner: Login | undefined; replica?: ReplicaLogins }
 
 /**
  * Finds out how to become each of the three roles in the database of DATABASE_URL, and makes roles and extensions where that is

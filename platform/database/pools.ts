@@ -4,6 +4,7 @@ import { type Login, Pool, connect } from './client.ts'
 import { DatabaseRefused } from './database_error.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { type Logins, externalLogins } from './external.ts'
+import { Replica, type ReadingPools, type ReplicaOptions, replicaLogins } from './replica.ts'
 import { assertFit } from './start_checks.ts'
 
 export type Database = {
@@ -16,6 +17,10 @@ export type Database = {
   member: pg.Pool
   /** Background jobs: role samiti_app, for transactions that may take their time without keeping people waiting. */
   jobs: pg.Pool
+  /**
+   * Connections for reports and exports: of the replica when it holds everything that is committed by now, else those above.
+   */
+  forReports: () => Promise<ReadingPools>
   /** Runs work on a connection of its own as the owner of the schema. @throws DatabaseRefused when nobody may act as the owner */
   owner: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /** A connection of the office outside the pool, for `listen`; the caller ends it and makes a new one when it is lost. */
@@ -32,6 +37,8 @@ export type OpenOptions = {
   statementTimeoutMs?: number
   /** Hears of each statement of the office or of a member that took longer than a second. */
   onSlow?: Login['onSlow']
+  /** How patient reports are with the replica. */
+  replica?: ReplicaOptions
 }
 
 /**
@@ -39,17 +46,21 @@ export type OpenOptions = {
  * @throws DatabaseRefused with one line for the operator
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> &
+    Partial<Pick<Settings, 'databaseReplicaUrl'>>,
   options: OpenOptions = {},
 ): Promise<Database> {
   const name = options.applicationName ?? 'samiti'
+  const { databaseReplicaUrl } = settings
+  const replica = databaseReplicaUrl ? { replica: replicaLogins(databaseReplicaUrl, name) } : {}
   if (settings.databaseUrl) {
     const logins = await externalLogins(settings.databaseUrl, settings.databaseOwnerUrl, name)
-    return open('external', limited(logins, options), async () => {})
+    return open('external', limited({ ...logins, ...replica }, options), async () => {}, options)
   }
   const embedded = await startEmbedded(settings.dataDir, options.log ? { log: options.log } : {})
   try {
-    return await open('embedded', limited(embeddedLogins(embedded, 'samiti', name), options), embedded.release)
+    const logins = { ...embeddedLogins(embedded, 'samiti', name), ...replica }
+    return await open('embedded', limited(logins, options), embedded.release, options)
   } catch (error) {
     await embedded.release()
     throw error
@@ -62,7 +73,13 @@ function limited(logins: Logins, { statementTimeoutMs, onSlow }: OpenOptions): L
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     ...(onSlow === undefined ? {} : { onSlow }),
   }
-  return { ...logins, app: { ...logins.app, ...limits }, member: { ...logins.member, ...limits } }
+  const { replica } = logins
+  return {
+    ...logins,
+    app: { ...logins.app, ...limits },
+    member: { ...logins.member, ...limits },
+    ...(replica ? { replica: { app: { ...replica.app, ...limits }, member: { ...replica.member, ...limits } } } : {}),
+  }
 }
 
 /** Without who hears of slow statements: that is nobody in another process. */
@@ -85,25 +102,37 @@ export function embeddedLogins(
 /**
  * Opens the pools over known logins.
  * @param release called once after the pools are closed
- * @param most connections of the office and of members
+ * @param options `most`: connections of the office and of members; `replica`: how patient one is with it
  */
 export async function open(
   mode: Database['mode'],
   logins: Logins,
   release: () => Promise<void>,
-  most: { readonly app: number; readonly member: number } = { app: 10, member: 3 },
+  options: {
+    readonly most?: { readonly app: number; readonly member: number }
+    readonly replica?: ReplicaOptions
+  } = {},
 ): Promise<Database> {
+  const { most = { app: 10, member: 3 } } = options
   const app = new Pool(logins.app, most.app)
   const member = new Pool(logins.member, most.member)
   const { statementTimeoutMs: _limit, onSlow: _onSlow, ...unhurried } = logins.app
   const jobs = new Pool({ ...unhurried, applicationName: `${logins.app.applicationName} jobs` }, 3)
+  const replica = logins.replica && new Replica(logins.replica, app, options.replica)
+  const end = () => Promise.all([app.end(), member.end(), jobs.end(), replica?.end()])
   let closing: Promise<void> | undefined
   const database: Database = {
     mode,
-    logins: { app: plain(logins.app), member: plain(logins.member), owner: undefined },
+    logins: {
+      app: plain(logins.app),
+      member: plain(logins.member),
+      owner: undefined,
+      ...(logins.replica ? { replica: { app: plain(logins.replica.app), member: plain(logins.replica.member) } } : {}),
+    },
     app,
     member,
     jobs,
+    forReports: async () => (await replica?.caughtUp()) ?? { app, member },
     owner: async (work) => {
       if (!logins.owner)
         throw new DatabaseRefused(
@@ -117,7 +146,7 @@ export async function open(
       }
     },
     listenerClient: () => connect({ ...logins.app, applicationName: `${logins.app.applicationName} listener` }),
-    close: () => (closing ??= Promise.all([app.end(), member.end(), jobs.end()]).then(release)),
+    close: () => (closing ??= end().then(release)),
   }
   try {
     const client = await app.connect()
@@ -128,7 +157,7 @@ export async function open(
     }
     return database
   } catch (error) {
-    await Promise.all([app.end(), member.end(), jobs.end()])
+    await end()
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Gate } from '../access/read.ts'
+import type { Gate, Reader } from '../access/read.ts'
+import type { Session } from '../access/session.ts'
 import type { Database } from '../database/pools.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Implementation } from '../resource/implementation.ts'
@@ -50,6 +51,13 @@ export function engineOf(options: {
     announce: options.announce ?? (() => {}),
   }
 }
+
+/**
+ * The gate for who reads much and writes nothing: on the replica where there is one, and never before what was committed
+ * until now.
+ */
+export const reportReader = async ({ gate, database }: Engine, session: Session): Promise<Reader> =>
+  gate.readOn(await database.forReports(), session)
 
 /** The implementation of a registered resource; throws 404 for a name that is none. */
 export function implementationOf(engine: Engine, resource: string): Implementation {

@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      databaseReplicaUrl: undefined,
       dataDir: resolve('data'),
       s3: undefined,
       adminUsername: 'admin',

@@ -11,6 +11,11 @@ export const settingDefinitions = [
     default: '',
     meaning: 'the same database as its owner; needed only when a migration is due',
   },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    default: '',
+    meaning: 'a streaming replica of that database, from which reports and exports are read',
+  },
   { name: 'DATA_DIR', default: './data', meaning: 'folder of the embedded database, uploaded files and backups' },
   {
     name: 'S3_URL',
@@ -65,6 +70,7 @@ export type Settings = {
   host: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  databaseReplicaUrl: string | undefined
   /** Absolute. */
   dataDir: string
   /** Undefined: files lie in dataDir. */
@@ -97,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: readHost(text('HOST') ?? ''),
     databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
     databaseOwnerUrl: readDatabaseUrl('DATABASE_OWNER_URL', text('DATABASE_OWNER_URL')),
+    databaseReplicaUrl: readDatabaseUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
     dataDir: resolve(text('DATA_DIR') ?? ''),
     s3: readS3(text),
     adminUsername: readAdminUsername(text('ADMIN_USERNAME') ?? ''),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
-import { implementationOf } from '../record/engine.ts'
+import { implementationOf, reportReader } from '../record/engine.ts'
 import type { ListQuery } from '../record/filter.ts'
 import { writeCsv, writeXlsx } from '../sheet/write.ts'
 import type { Language } from '../texts/catalogue.ts'
@@ -47,7 +47,8 @@ async function write(
 ): Promise<number> {
   const implementation = implementationOf(engine, resource)
   const columns = askedColumns(session, implementation.definition, names.join(','))
-  const source = { implementation, registry: engine.registry, session, read: engine.gate.read(session, client) }
+  const read = client ? engine.gate.read(session, client) : await reportReader(engine, session)
+  const source = { implementation, registry: engine.registry, session, read }
   const rows = exportRows(
     { registry: engine.registry, texts, language, source, files: client ?? engine.database.app },
     query,
@@ -69,7 +70,8 @@ async function inSnapshot<T>(
   work: (client: pg.PoolClient | undefined) => Promise<T>,
 ): Promise<T> {
   if (session.member !== null) return work(undefined)
-  const client = await engine.database.app.connect()
+  const { app } = await engine.database.forReports()
+  const client = await app.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     return await work(client)
