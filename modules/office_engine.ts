@@ -10,6 +10,7 @@ import { signInCalls } from '#platform/api/sign_in_calls.ts'
 import { accessQuestions } from '#platform/api/why.ts'
 import { dbOf } from '#platform/database/db.ts'
 import type { Database } from '#platform/database/pools.ts'
+import { messageServices } from '#platform/message/services.ts'
 import { engineOf, type Engine } from '#platform/record/engine.ts'
 import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
@@ -25,12 +26,15 @@ export async function officeEngine({
   texts,
   publicUrl,
   announce,
+  smsPrivateAddresses = false,
 }: {
   database: Database
   appSecret: string
   texts: Texts
   publicUrl: () => string
   announce?: Engine['announce']
+  /** The operator lets the SMS gateway stand inside the office. */
+  smsPrivateAddresses?: boolean
 }) {
   const gate = gateOf(database, registry)
   const db = dbOf(database.app)
@@ -61,9 +65,10 @@ export async function officeEngine({
     say: (id) => texts.say('en', id),
   })
   const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
+  const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })
   const standing = standingReader('agency')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
-  const implementations = [...organisation(signIn, menu, questions), ...membership()]
+  const implementations = [...organisation(signIn, menu, questions, messages), ...membership()]
   const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
   parts.engine = engine
   return { engine, db, tokens, loadSession, changeUserStatus }

@@ -1,7 +1,8 @@
-import { loadRightsInput, loadRightsTab, whyPath, withTree } from '#platform/screen/pages.ts'
+import { loadRightsInput, loadRightsTab, whyPath, withTexts, withTree } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
+const settingsTests = () => import('./organisation/general_setting/message_test.screen.tsx')
 const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
@@ -15,22 +16,66 @@ start([
       ar: () => import('./organisation/texts/ar.json'),
       tr: () => import('./organisation/texts/tr.json'),
     },
-    tabs: [{ resource: 'role', key: 'rights', title: 'role.group.rights', load: loadRightsTab }],
-    pages: ['/apps/menu-management/menus', '/apps/roleMenu-management/roleMenus'].map((path) => ({
-      path,
-      title: 'menu_item.plural',
-      roles: 'admin',
-      load: loadMenu,
-    })),
+    tabs: [
+      { resource: 'role', key: 'rights', title: 'role.group.rights', load: loadRightsTab },
+      {
+        resource: 'outbox_message',
+        key: 'letter',
+        title: 'outbox_message.group.letter',
+        load: () => import('./organisation/message/letter.screen.tsx'),
+      },
+    ],
+    pages: [
+      ...['/apps/menu-management/menus', '/apps/roleMenu-management/roleMenus'].map((path) => ({
+        path,
+        title: 'menu_item.plural',
+        roles: 'admin',
+        load: loadMenu,
+      })),
+      {
+        path: '/apps/outbox-management/write',
+        title: 'outbox_message.write',
+        permission: 'outbox_message.send',
+        load: withTexts('organisation', () => import('./organisation/message/write.screen.tsx')),
+      },
+      {
+        path: '/apps/users-management/invite/$id',
+        title: 'user.action.invite',
+        permission: 'user.manage',
+        load: withTexts('organisation', () => import('./organisation/user/invite.screen.tsx')),
+      },
+    ],
     inputs: {
       'role.permissions': loadRightsInput,
+      'message_template.body': () => import('./organisation/message/template_body.screen.tsx'),
       'general_setting.date_format': () => settingsInputs().then((all) => ({ default: all.DateFormatInput })),
       'general_setting.number_prefixes': () => settingsInputs().then((all) => ({ default: all.NumberPrefixesInput })),
       'general_setting.password_policy': () => settingsInputs().then((all) => ({ default: all.PasswordPolicyInput })),
       'general_setting.sign_in_provider': () => settingsInputs().then((all) => ({ default: all.ProviderInput })),
       'general_setting.allow_list': () => settingsInputs().then((all) => ({ default: all.AllowListInput })),
     },
+    parts: [
+      {
+        resource: 'general_setting',
+        section: 'mail',
+        permission: 'general_setting.update',
+        load: () => settingsTests().then((all) => ({ default: all.MailTest })),
+      },
+      {
+        resource: 'general_setting',
+        section: 'sms',
+        permission: 'general_setting.update',
+        load: () => settingsTests().then((all) => ({ default: all.SmsTest })),
+      },
+    ],
     links: [
+      {
+        resource: 'user',
+        title: 'user.action.invite',
+        permission: 'user.manage',
+        isFor: ({ status, password_changed_at }) => status === 'active' && password_changed_at === null,
+        path: ({ id }) => `/apps/users-management/invite/${id}`,
+      },
       {
         resource: 'user',
         title: 'user.action.set_password',

@@ -9,6 +9,7 @@ import { browserErrors } from '#platform/api/browser_errors.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
 import { lookups } from '#platform/api/lookups.ts'
+import { declinePage } from '#platform/api/decline_page.ts'
 import { menuOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
@@ -37,6 +38,9 @@ import { processName } from '#platform/operator/database_facts.ts'
 import { errorReports } from '#platform/operator/error_reports.ts'
 import { slowStatements } from '#platform/operator/slow_statements.ts'
 import { Apart } from '#platform/transfer/apart.ts'
+import { declinePath, declineTokens } from '#platform/message/decline.ts'
+import { postOf } from '#platform/message/post.ts'
+import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
@@ -98,6 +102,7 @@ export async function openOffice(
       appSecret,
       texts,
       publicUrl,
+      smsPrivateAddresses: settings.smsPrivateAddresses,
     })
     const { reportError, settled } = errorReports(db, log)
     const firstAdministrator = await firstStart(engine, settings, texts)
@@ -117,8 +122,21 @@ export async function openOffice(
       authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
     }
     const meters = metersOf(database.app)
+    const declining = declineTokens(appSecret)
+    const post = postOf({
+      engine,
+      texts,
+      declineLink: (recipient) => publicUrl() + declinePath(declining.issue(recipient)),
+      allowsPrivate: settings.smsPrivateAddresses,
+    })
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
-    const jobs = jobsOf({ database, log, reportError, handlers: [...own.handlers], schedules: [...own.schedules] })
+    const jobs = jobsOf({
+      database,
+      log,
+      reportError,
+      handlers: [...own.handlers, messageHandler(engine, post)],
+      schedules: [...own.schedules],
+    })
     meters.counts({ name: 'job_runs', help: 'Kept runs of background jobs', labels: ['job', 'state'] }, async () =>
       (await countRuns(db)).map(({ job, state, n }) => ({ labels: { job, state }, n })),
     )
@@ -131,6 +149,7 @@ export async function openOffice(
         search(context),
         lookups(context),
         verifyPage(context),
+        declinePage(context, declining),
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db, slow),

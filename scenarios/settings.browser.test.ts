@@ -92,8 +92,8 @@ test('a secret is written once and read by nobody; a notice reaches everybody', 
 }) => {
   const clerk = await hire(office.url, admin, 'clerk.settings', ['STAFF'])
   await signIn(page, adminUsername, adminPassword)
-  await page.goto(`${settings}?section=messages`)
-  await page.getByLabel('Mail server').fill('smtps://office:hush-hush@mail.example.org')
+  await page.goto(`${settings}?section=mail`)
+  await page.getByLabel('Password at the mail server').fill('hush-hush-8831')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^set on /)).toBeVisible()
   await expect(page.locator('body')).not.toContainText('hush-hush')
@@ -101,7 +101,7 @@ test('a secret is written once and read by nobody; a notice reaches everybody', 
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Will be removed when you save.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Mail server')).toHaveAttribute('placeholder', 'not set')
+  await expect(page.getByLabel('Password at the mail server')).toHaveAttribute('placeholder', 'not set')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('cell', { name: 'changed' }).first()).toBeVisible()
 

@@ -14,6 +14,9 @@ export { role } from './user/role.resource.ts'
 export { menu_item } from './menu/menu_item.resource.ts'
 export { role_menu } from './menu/role_menu.resource.ts'
 export { user } from './user/user.resource.ts'
+export { outbox_message } from './message/outbox_message.resource.ts'
+export { message_template } from './message/message_template.resource.ts'
+export { message_opt_out } from './message/message_opt_out.resource.ts'
 
 declare module '#platform/resource/tables.ts' {
   interface Tables extends TablesOf<typeof definitions> {}

@@ -3,7 +3,8 @@ import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
 import { Refusal } from '../errors/errors.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
-import { escaped, sendPlainPage } from './plain_page.ts'
+import { escaped } from '../texts/escaped.ts'
+import { sendPlainPage } from './plain_page.ts'
 import { speakerOf } from './say.ts'
 
 /** Answers any error in the one shape: `{detail, errors?, code, request_id}`, to a person who opened the address as a page. What nobody expected is logged and told by its reference only. */

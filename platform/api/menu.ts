@@ -24,6 +24,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'server-2',
     permission: 'office.manage',
   },
+  {
+    group: 'access',
+    translate: 'outbox_message.write',
+    url: '/apps/outbox-management/write',
+    icon: 'mail-plus',
+    permission: 'outbox_message.send',
+  },
   { group: 'access', translate: 'page.jobs', url: '/apps/background-jobs', icon: 'clock-play', permission: jobRight },
 ]
 

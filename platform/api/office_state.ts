@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '../access/session.ts'
-import { waitingMessages } from '../access/sign_in/outbox.ts'
 import type { Db } from '../access/sign_in/db.ts'
 import { today } from '../clock/clock.ts'
 import { backupFolder } from '../database/backup.ts'
@@ -9,6 +8,7 @@ import { lastGoodBackup } from '../database/backup_name.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { Refusal } from '../errors/errors.ts'
 import { openFailures } from '../jobs/runs.ts'
+import { waitingMessages } from '../message/outbox.ts'
 import { databaseFacts } from '../operator/database_facts.ts'
 import { lastErrors } from '../operator/error_reports.ts'
 import { postgresAge } from '../operator/postgres_releases.ts'
@@ -69,5 +69,5 @@ export const officeState =
         slow: await worstStatements(db, lookBackDays, mostShown),
       }
     })
-    app.get('/office/api/v1/office/outbox/', async () => ({ messages: await waitingMessages(db) }))
+    app.get('/office/api/v1/office/outbox/', async () => ({ messages: await waitingMessages(db, context.texts) }))
   }

@@ -70,6 +70,7 @@ function ofResource(definition: Definition): Operation[] {
   return [
     ...(can('read') ? readCalls(definition) : []),
     ...(isOpen ? writeCalls(definition, can) : []),
+    ...statusCalls(definition),
     ...(can('export') ? [exportCall(definition)] : []),
     ...(can('import') ? importCalls(definition, isOpen) : []),
     ...uniqueCalls(definition),
@@ -128,12 +129,16 @@ function writeCalls(definition: Definition, can: (verb: Verb) => boolean): Opera
     })
     add({ method: 'post', path: `${base}restore/{id}`, name: 'restore', answer })
   }
-  if (definition.states) {
-    const text = { type: 'string' }
-    const body = { type: 'object', properties: { status: text, note: text, row_version: { type: 'integer' } } }
-    add({ method: 'put', path: `${base}update_status/{id}`, name: 'update_status', body, answer })
-  }
   return calls
+}
+
+/** Steps of the status are people's also where the record itself is written by the server alone. */
+function statusCalls(definition: Definition): Operation[] {
+  if (!definition.states) return []
+  const text = { type: 'string' }
+  const body = { type: 'object', properties: { status: text, note: text, row_version: { type: 'integer' } } }
+  const path = `${baseOf(definition)}update_status/{id}`
+  return [{ tag: definition.name, method: 'put', path, name: 'update_status', body, answer: record(definition) }]
 }
 
 const exportCall = (definition: Definition): Operation => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Language } from '../texts/catalogue.ts'
+import { languageOf, languages, type Language } from '../texts/catalogue.ts'
+import { escaped } from '../texts/escaped.ts'
 
 /** A page that needs neither a script nor the browser part. `title` and `office` are plain text; `content` and `style` are markup that is safe already. */
 export interface PlainPage {
@@ -9,6 +10,8 @@ export interface PlainPage {
   readonly office: string
   readonly content: string
   readonly style?: string
+  /** Its forms lead back to us; without this it can send none. */
+  readonly hasForms?: boolean
 }
 
 /** Sends a page of one file that nobody keeps, frames, indexes or runs anything in. */
@@ -17,7 +20,7 @@ export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPa
   return reply
     .status(status)
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${page.hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
@@ -44,8 +47,26 @@ ${content}
 </html>
 `
 
-/** Text as markup that says nothing but it. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  bn: 'বাংলা',
+  ar: 'العربية',
+  tr: 'Türkçe',
+}
+
+/** The language that the address asks for (`?language=bn`), else the reader's. */
+export const languageAsked = (query: unknown, acceptLanguage: unknown): Language =>
+  languages.find((one) => one === query) ?? languageOf(acceptLanguage)
+
+/** Links to the same page in the other languages. */
+export function languageLinks(language: Language, label: string): string {
+  const links = languages.map((one) =>
+    one === language
+      ? `<strong lang="${one}">${languageNames[one]}</strong>`
+      : `<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
+  )
+  return `<nav aria-label="${escaped(label)}">${links.join(' ')}</nav>`
+}
 
 /** Small and whole: such pages are opened at counters, over bad lines, on other people's telephones. */
 const look = `

@@ -3,6 +3,8 @@ import { signInAnswer, type SignInAnswer } from '../access/sign_in/answer.ts'
 import { changePassword, setPassword } from '../access/sign_in/change_password.ts'
 import type { Db, Transactions } from '../access/sign_in/db.ts'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
+import { acceptInvitation, inviteUser } from '../access/sign_in/invitation.ts'
+import { voidLinks } from '../access/sign_in/links.ts'
 import { assertManages } from '../access/sign_in/managed.ts'
 import { forgotPassword, resetPassword } from '../access/sign_in/reset.ts'
 import {
@@ -18,6 +20,10 @@ import { loginFailed, signIn, type ChangeStatus, type SignedIn } from '../access
 import type { AccessTokens } from '../access/sign_in/token.ts'
 import type { ChangeAccount } from '../access/second_factor/account.ts'
 import { invalid, notFound } from '../errors/errors.ts'
+import { channels } from '../message/kinds.ts'
+import { officeName } from '../message/office_channels.ts'
+import { officeSettings } from '../settings/office_settings.ts'
+import { languages } from '../texts/languages.ts'
 import type { CallContext } from '../resource/implementation.ts'
 import type { SecretBox } from '../settings/secret_box.ts'
 import { requiredText } from './call_text.ts'
@@ -43,6 +49,8 @@ export interface SignInCalls {
   readonly calls: Readonly<Record<SignInCall | SecondFactorCall, (call: CallContext) => Promise<unknown>>>
   /** Ends all sessions of a user who may no longer sign in. */
   readonly endSessionsOf: (user: number, within: Db) => Promise<void>
+  /** Whoever may not come any more finds that the links sent before open nothing. */
+  readonly voidLinksOf: (user: number, within: Db) => Promise<void>
   /** A manager has unlocked a user: failures are counted anew. */
   readonly forgetFailuresOf: (user: number, within: Db) => Promise<void>
 }
@@ -62,6 +70,8 @@ type SignInCall =
   | 'passwordchange'
   | 'forgot_password'
   | 'reset_password'
+  | 'invite'
+  | 'accept_invitation'
   | 'set_password'
   | 'view_as'
   | 'view_as_end'
@@ -99,6 +109,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
   }
   return {
     forgetFailuresOf: (user, within) => forgetFailures(within, user),
+    voidLinksOf: (user, within) => voidLinks(within, user, 'void'),
     endSessionsOf: async (user, within) => void (await endAllSessions(within, user, 'disabled')),
     calls: {
       async login({ body, request, reply }) {
@@ -178,6 +189,36 @@ export function signInCalls(services: SignInServices): SignInCalls {
         )
         return message('message.password_changed')
       },
+      async invite({ params, session, body, request }) {
+        const user = Number(params['id'])
+        await assertManages(db, session, user)
+        const { until } = await inviteUser(db, {
+          user,
+          channel: oneOf(channels, body, 'channel'),
+          language: oneOf(languages, body, 'language'),
+          by: { session, request: request.id },
+          office: officeName(await officeSettings(db)),
+          publicUrl: services.publicUrl(),
+        })
+        return { ...message('user.invited'), until }
+      },
+      async accept_invitation({ body, request, reply }) {
+        const username = await acceptInvitation(
+          { db, changeStatus: services.changeStatus },
+          { token: requiredText(body, 'token', 200), ...newPassword(body), ip: request.ip },
+        )
+        const signed = await signIn(
+          { db, tokens, changeStatus: services.changeStatus, afterAnswer: (work) => reply.afterAnswer(work) },
+          {
+            username,
+            password: requiredText(body, 'new_password', 1000),
+            ip: request.ip,
+            userAgent: request.userAgent,
+          },
+        )
+        reply.setSession(signed.cookie, signed.cookieSeconds)
+        return answer(signed, signed.access)
+      },
       async set_password({ params, session, body }) {
         await setPassword(db, session, Number(params['id']), newPassword(body))
         return message('message.password_changed')
@@ -233,3 +274,17 @@ const newPassword = (body: Readonly<Record<string, unknown>>) => ({
   new_password: requiredText(body, 'new_password', 1000),
   confirm_password: requiredText(body, 'confirm_password', 1000),
 })
+
+/** A value of a body that is one of few words. @throws Refusal 400 */
+function oneOf<Word extends string>(
+  words: readonly Word[],
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+): Word {
+  const word = words.find((one) => one === body[name])
+  if (word === undefined)
+    throw invalid({
+      [name]: [{ text: 'field.choice', params: { Label: `$sign_in.${name}`, choices: words.join(', ') } }],
+    })
+  return word
+}

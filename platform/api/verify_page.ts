@@ -5,19 +5,13 @@ import { dbOf } from '../database/db.ts'
 import { officeHead } from '../print/office_head.ts'
 import { moment } from '../print/paper_data.ts'
 import { verify, type Verdict } from '../print/verify.ts'
-import { languageOf, languages, type Language } from '../texts/catalogue.ts'
+import type { Language } from '../texts/catalogue.ts'
+import { escaped } from '../texts/escaped.ts'
 import type { ApiContext } from './context.ts'
-import { escaped, sendPlainPage } from './plain_page.ts'
+import { languageAsked, languageLinks, sendPlainPage } from './plain_page.ts'
 
 /** Codes one address may ask about in a minute: a counter that checks a pile of papers stays below. */
 const most = 120
-
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  bn: 'বাংলা',
-  ar: 'العربية',
-  tr: 'Türkçe',
-}
 
 /**
  * `GET /verify/{token}`: the page behind the code on every paper. Open to everybody, without a script; tells whether the paper is
@@ -29,8 +23,7 @@ export const verifyPage =
     app.get<{ Params: { token: string }; Querystring: { language?: unknown } }>(
       '/verify/:token',
       async (request, reply) => {
-        const asked = languages.find((one) => one === request.query.language)
-        const language = asked ?? languageOf(request.headers['accept-language'])
+        const language = languageAsked(request.query.language, request.headers['accept-language'])
         const wait = await countTry(dbOf(engine.database.app), {
           key: `verify ${networkOf(request.ip)}`,
           most,
@@ -64,13 +57,6 @@ function contentOf({ language, verdict, say }: Parts): string {
   const state = verdict?.state ?? 'busy'
   const print = verdict?.print
   const facts = print ? [...print.shown.facts, { label: say('verify.printed'), value: moment(language, print.at) }] : []
-  const links = languages
-    .map((one) =>
-      one === language
-        ? `<strong lang="${one}">${languageNames[one]}</strong>`
-        : `<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
-    )
-    .join(' ')
   return `<div class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span><div><h1>${escaped(say(`verify.${state}`))}</h1><p>${escaped(say(`verify.${state}.text`))}</p></div></div>
 ${
   print
@@ -79,7 +65,7 @@ ${
 <p class="compare">${escaped(say('verify.compare'))}</p>`
     : ''
 }
-<nav aria-label="${escaped(say('verify.languages'))}">${links}</nav>`
+${languageLinks(language, say('verify.languages'))}`
 }
 
 const style = `

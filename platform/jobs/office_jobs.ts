@@ -1,6 +1,7 @@
 import { forgetOld } from '../access/sign_in/session_store.ts'
 import { settleLocks, type ChangeStatus } from '../access/sign_in/failures.ts'
 import { dbOf } from '../database/db.ts'
+import { forgetMessages } from '../message/outbox.ts'
 import type { Database } from '../database/pools.ts'
 import { forgetErrors } from '../operator/error_reports.ts'
 import { forgetStatements } from '../operator/slow_statements.ts'
@@ -46,6 +47,7 @@ export function officeJobs(parts: {
       await forgetOld(dbOf(app))
       await forgetErrors(dbOf(app))
       await forgetStatements(dbOf(app))
+      await forgetMessages(app)
       return { runs: await forgetOldRuns(dbOf(app), handlers) }
     }),
     // Another database server is backed up by its own operator.

@@ -22,7 +22,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const one = await db.query<Omit<DatabaseFacts, 'tables' | 'letters'> & { waiting: number; failed: number }>(
     `select current_setting('server_version') as server, pg_database_size(current_database()) as bytes,
        array(select name from schema_migration order by name) as migrations,
-       (select count(*) from outbox_message where state = 'waiting') as waiting,
+       (select count(*) from outbox_message where state in ('waiting', 'held')) as waiting,
        (select count(*) from outbox_message where state = 'failed') as failed,
        (select count(distinct substring(application_name from '^samiti \\S+:\\d+')) from pg_stat_activity
          where datname = current_database()) as processes`,

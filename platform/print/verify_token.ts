@@ -1,32 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { signedNumbers, type SignedNumbers } from '../settings/signed_number.ts'
 
 /** Names a printed paper in its code: the number of the print and a signature, 24 letters that fit a small code. */
-export interface VerifyTokens {
-  readonly issue: (print: number) => string
-  /** The number of the print; undefined for a token that is not ours, in the same time whatever is wrong with it. */
-  readonly read: (token: string) => number | undefined
-}
-
-/** 48 bits of number, 96 of signature: guessing one at a time over the network would take longer than paper lasts. */
-const [numberBytes, signatureBytes] = [6, 12]
+export type VerifyTokens = SignedNumbers
 
 /** Tokens signed with a key of their own, derived from APP_SECRET. */
-export function verifyTokens(appSecret: string): VerifyTokens {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'samiti printed paper', 32))
-  const signature = (number: Buffer): Buffer =>
-    createHmac('sha256', key).update(number).digest().subarray(0, signatureBytes)
-  return {
-    issue(print) {
-      const number = Buffer.alloc(numberBytes)
-      number.writeUIntBE(print, 0, numberBytes)
-      return Buffer.concat([number, signature(number)]).toString('base64url')
-    },
-    read(token) {
-      if (!/^[\w-]{24}$/.test(token)) return undefined
-      const bytes = Buffer.from(token, 'base64url')
-      const number = bytes.subarray(0, numberBytes)
-      const isOurs = timingSafeEqual(bytes.subarray(numberBytes), signature(number))
-      return isOurs ? number.readUIntBE(0, numberBytes) : undefined
-    },
-  }
-}
+export const verifyTokens = (appSecret: string): VerifyTokens => signedNumbers(appSecret, 'samiti printed paper')

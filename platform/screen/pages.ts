@@ -119,6 +119,11 @@ export const loadOverview = () => loadNamed('overview').then(() => import('./ove
 /** The tab of a role with its rights, and the same as an input of its form. */
 export const loadRightsTab = () => loadNamed('rights').then(() => import('./rights/RightsTab.tsx'))
 export const loadRightsInput = () => loadNamed('rights').then(() => import('./rights/RightsInput.tsx'))
+/** A page of a module's own, with the texts of the module. */
+export const withTexts =
+  <Part>(module: string, load: () => Promise<Part>): (() => Promise<Part>) =>
+  () =>
+    loadNamed(module).then(load)
 /** A page of a module that shows a tree, with the texts of both. */
 export const withTree = <Part>(module: string, load: () => Promise<Part>): Promise<Part> =>
   Promise.all([loadNamed('tree'), loadNamed(module)]).then(load)

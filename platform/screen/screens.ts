@@ -48,7 +48,17 @@ export interface OwnLink {
   readonly resource: string
   readonly title: string
   readonly permission?: string
+  /** For which records; all of them when nothing is said. */
+  readonly isFor?: (record: RecordRow) => boolean
   readonly path: (record: RecordRow) => string
+}
+
+/** What a module adds below a section of a single record: a test of its settings. */
+export interface OwnPart {
+  readonly resource: string
+  readonly section: string
+  readonly permission?: string
+  readonly load: Lazy<Record<string, never>>
 }
 
 /** What a module hands to the shell. Everything but the paths is loaded when somebody goes there. */
@@ -59,6 +69,7 @@ export interface ScreenModule {
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
   readonly links?: readonly OwnLink[]
+  readonly parts?: readonly OwnPart[]
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
   readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
 }
@@ -74,6 +85,10 @@ export const ownTabs = (resource: string): readonly OwnTab[] =>
   modules.get().flatMap((one) => (one.tabs ?? []).filter((tab) => tab.resource === resource))
 export const ownLinks = (resource: string): readonly OwnLink[] =>
   modules.get().flatMap((one) => (one.links ?? []).filter((link) => link.resource === resource))
+export const ownParts = (resource: string, section: string): readonly OwnPart[] =>
+  modules
+    .get()
+    .flatMap((one) => (one.parts ?? []).filter((part) => part.resource === resource && part.section === section))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
 

@@ -18,6 +18,7 @@ describe('settings', () => {
       metricsPort: undefined,
       logLevel: 'info',
       publicUrl: undefined,
+      smsPrivateAddresses: false,
     })
   })
 
@@ -34,6 +35,7 @@ describe('settings', () => {
       { port: 0, metricsPort: 0 },
     ],
     [{ PUBLIC_URL: 'https://office.example.org/' }, { publicUrl: 'https://office.example.org' }],
+    [{ SMS_PRIVATE_ADDRESSES: 'yes' }, { smsPrivateAddresses: true }],
     [{ DATABASE_URL: 'postgres://u:p@db:5432/x' }, { databaseUrl: 'postgres://u:p@db:5432/x' }],
     [{ ADMIN_PASSWORD: ' with blanks ' }, { adminPassword: ' with blanks ' }],
     [
@@ -55,6 +57,7 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": trace, debug, info, warn, error, fatal or silent is allowed.'],
     [{ PUBLIC_URL: 'office.example.org' }, 'PUBLIC_URL is "office.example.org": an address without path'],
     [{ PUBLIC_URL: 'https://example.org/office' }, 'PUBLIC_URL is "https://example.org/office":'],
+    [{ SMS_PRIVATE_ADDRESSES: 'true' }, 'SMS_PRIVATE_ADDRESSES is "true": yes or no is allowed'],
     [{ ADMIN_USERNAME: 'a b' }, 'ADMIN_USERNAME is "a b":'],
     [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL is not an address of a PostgreSQL database'],
     [{ DATABASE_OWNER_URL: 'postgres://o@db/x' }, 'DATABASE_OWNER_URL is set but DATABASE_URL is not'],

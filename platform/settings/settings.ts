@@ -49,6 +49,11 @@ export const settingDefinitions = [
     default: '',
     meaning: 'address that users type, for links in messages, such as https://office.example.org',
   },
+  {
+    name: 'SMS_PRIVATE_ADDRESSES',
+    default: 'no',
+    meaning: 'yes: the SMS gateway that administrators set may stand in the office network or on this machine',
+  },
 ] as const
 
 export type SettingName = (typeof settingDefinitions)[number]['name']
@@ -82,6 +87,7 @@ export type Settings = {
   logLevel: LogLevel
   /** Origin without a slash at the end. */
   publicUrl: string | undefined
+  smsPrivateAddresses: boolean
 }
 
 /** A setting that stops the start; its message is the one line the operator reads. */
@@ -112,6 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsPort: text('METRICS_PORT') === undefined ? undefined : readPort('METRICS_PORT', text('METRICS_PORT') ?? ''),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? ''),
     publicUrl: readPublicUrl(text('PUBLIC_URL')),
+    smsPrivateAddresses: readYes('SMS_PRIVATE_ADDRESSES', text('SMS_PRIVATE_ADDRESSES') ?? ''),
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) {
     throw new SettingsError(
@@ -132,6 +139,11 @@ function readPort(name: SettingName, value: string): number {
   if (!/^[0-9]{1,5}$/.test(value) || Number(value) > 65535)
     refuse(name, value, 'a whole number from 0 to 65535 is allowed')
   return Number(value)
+}
+
+function readYes(name: SettingName, value: string): boolean {
+  if (value !== 'yes' && value !== 'no') refuse(name, value, 'yes or no is allowed')
+  return value === 'yes'
 }
 
 function readHost(value: string): string {

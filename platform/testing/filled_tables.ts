@@ -105,7 +105,8 @@ async function checksOf(client: pg.ClientBase, table: string): Promise<Check[]> 
   return found.rows.map(({ name, of, definition }) => ({
     name,
     of,
-    listed: definition.includes('ARRAY[') ? (definition.match(/'[^']*'(?=::)/g) ?? []) : [],
+    // A list of one is written as an equation.
+    listed: /ARRAY\[| = '/.test(definition) ? (definition.match(/'[^']*'(?=::)/g) ?? []) : [],
   }))
 }
 

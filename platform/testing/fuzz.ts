@@ -54,7 +54,7 @@ export interface Wish {
  * These end the sessions of the one who asks, or take rights from everybody, and the rest would be refused for that alone;
  * files are no JSON, and the page that verifies a paper is for people.
  */
-const endings = /logout|end_session|password|permission\.update|role\.update|import|upload|^\/verify\//
+const endings = /logout|end_session|password|permission\.update|role\.update|import|upload|^\/(verify|decline)\//
 
 /** Requests over everything the API describes: proper ones, nearly proper ones and nonsense. `people`: how many may send them. */
 export function wishes(openapi: Described, people: number): fc.Arbitrary<Wish> {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { isLanguage, languages, type Language } from './languages.ts'
 
-export const languages = ['en', 'bn', 'ar', 'tr'] as const
-export type Language = (typeof languages)[number]
+export { isLanguage, languages, type Language }
 
 /** All texts of the product in four languages, for what the server itself says. */
 export interface Texts {

@@ -14,6 +14,7 @@ import {
   url,
 } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { cleanGateway, cleanHost, cleanParameter } from './message_values.ts'
 import {
   cleanAllowList,
   cleanDateFormat,
@@ -32,6 +33,8 @@ const paper = image({ accept: ['png', 'jpg'], maxMb: 4 })
 const letterhead = image({ accept: ['png', 'jpg'], maxMb: 4, pixels: { minWidth: 1240 } })
 const count = (standard?: number) => integer(standard === undefined ? {} : { default: standard })
 const small = { maxBytes: 8000 }
+/** How an SMS gateway calls a value: a word of its address or of its form. */
+const parameter = text({ max: 40, shape: 'code', clean: cleanParameter })
 
 /** What the association sets for itself, one row for the whole office. website.md general_setting. */
 export const general_setting = resource('general_setting', {
@@ -97,8 +100,25 @@ export const general_setting = resource('general_setting', {
     no_entry_before: date({}),
     rl_site_self_publish: bool({ default: false }),
     content_four_eyes: bool({ default: true }),
+    mail_host: text({ max: 253, shape: 'code', clean: cleanHost }),
+    mail_port: count(),
+    mail_security: choice(['starttls', 'tls', 'none'], { default: 'starttls' }),
+    mail_user: text({ max: 254, shape: 'code' }),
     mail_server: secret({ max: 2000 }),
+    mail_sender: email({}),
+    mail_sender_name: text({ max: 120 }),
+    mail_reply_to: email({}),
+    sms_url: text({ max: 500, shape: 'code', clean: cleanGateway }),
+    sms_method: choice(['post', 'get'], { default: 'post' }),
+    sms_content: choice(['form', 'json'], { default: 'form' }),
+    sms_number_name: parameter,
+    sms_number_form: choice(['international', 'digits', 'national'], { default: 'international' }),
+    sms_text_name: parameter,
+    sms_sender_name: parameter,
+    sms_sender: text({ max: 20, shape: 'code' }),
+    sms_key_name: parameter,
     sms_provider: secret({ max: 2000 }),
+    sms_success: text({ max: 100 }),
     captcha_keys: secret({ max: 500 }),
     provider_secret: secret({ max: 500 }),
     maintenance_banner: named(300),
@@ -119,6 +139,8 @@ export const general_setting = resource('general_setting', {
       permission: 'anybody',
       query: ['sort'],
     },
+    test_mail: { method: 'POST', path: 'test_mail/', permission: 'general_setting.update', body: ['to'] },
+    test_sms: { method: 'POST', path: 'test_sms/', permission: 'general_setting.update', body: ['to'] },
   },
   list: ['site_name', 'short_name', 'updated_at'],
   search: [],
@@ -154,7 +176,35 @@ export const general_setting = resource('general_setting', {
         'captcha_keys',
       ],
     ],
-    ['messages', ['mail_server', 'sms_provider']],
+    [
+      'mail',
+      [
+        'mail_host',
+        'mail_port',
+        'mail_security',
+        'mail_user',
+        'mail_server',
+        'mail_sender',
+        'mail_sender_name',
+        'mail_reply_to',
+      ],
+    ],
+    [
+      'sms',
+      [
+        'sms_url',
+        'sms_method',
+        'sms_content',
+        'sms_number_name',
+        'sms_number_form',
+        'sms_text_name',
+        'sms_sender_name',
+        'sms_sender',
+        'sms_key_name',
+        'sms_provider',
+        'sms_success',
+      ],
+    ],
     ['operation', ['maintenance_banner', 'upload_max_mb']],
     [
       'membership',

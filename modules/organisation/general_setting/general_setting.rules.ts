@@ -19,6 +19,7 @@ const bounds = [
   ['upload_max_mb', 1, 50],
   // Shorter than a telephone call nobody could work; longer than a week is no limit (collaboration.md 1).
   ['session_minutes', 5, 10_080],
+  ['mail_port', 1, 65_535],
 ] as const
 
 /** What is against the settings as a whole. Pure. */

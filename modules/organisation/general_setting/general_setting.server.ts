@@ -1,5 +1,9 @@
 import { may } from '#platform/access/session.ts'
 import { fileUrl } from '#platform/files/routes.ts'
+import { invalid } from '#platform/errors/errors.ts'
+import { isEmpty } from '#platform/fields/field.ts'
+import { readValue } from '#platform/fields/catalogue.ts'
+import type { MessageServices } from '#platform/message/services.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
 import { checkSettings } from './general_setting.rules.ts'
@@ -30,22 +34,34 @@ function rowsIn(answer: unknown): readonly Row[] {
   return Array.isArray(rows) ? rows.filter(isRow) : []
 }
 
-export const generalSettingServer = implement(general_setting, {
-  facts: async ({ readAll, before }) => ({
-    others: before === null ? (await readAll.selectFrom('general_setting').select('id').execute()).length : 0,
-  }),
-  check: (doc, { others }, { isDelete }) => checkSettings(doc, { others, isDelete }),
-  calls: {
-    /** Whoever may read the settings gets them whole; everybody else, and guests, what is public (actions.json). */
-    async general_settings({ session, readAll, list, reply }) {
-      if (session.member === null && may(session, 'general_setting.read')) {
-        const answer = await list.unpaged([])
-        return { general_settings: rowsIn(answer).map(withAddresses) }
-      }
-      const version = await readAll.selectFrom('general_setting').select(['id', 'row_version']).executeTakeFirst()
-      if (version && reply.isUnchanged(`settings-${version.id}-${version.row_version}`)) return undefined
-      const rows = await readAll.selectFrom('general_setting').selectAll().limit(1).execute()
-      return { general_settings: rows.map((row) => withAddresses(publicIn(row))) }
+/** The settings; mail and SMS are tried by services that are handed in. */
+export const generalSettingServer = (messages: MessageServices) =>
+  implement(general_setting, {
+    facts: async ({ readAll, before }) => ({
+      others: before === null ? (await readAll.selectFrom('general_setting').select('id').execute()).length : 0,
+    }),
+    check: (doc, { others }, { isDelete }) => checkSettings(doc, { others, isDelete }),
+    calls: {
+      /** Whoever may read the settings gets them whole; everybody else, and guests, what is public (actions.json). */
+      async general_settings({ session, readAll, list, reply }) {
+        if (session.member === null && may(session, 'general_setting.read')) {
+          const answer = await list.unpaged([])
+          return { general_settings: rowsIn(answer).map(withAddresses) }
+        }
+        const version = await readAll.selectFrom('general_setting').select(['id', 'row_version']).executeTakeFirst()
+        if (version && reply.isUnchanged(`settings-${version.id}-${version.row_version}`)) return undefined
+        const rows = await readAll.selectFrom('general_setting').selectAll().limit(1).execute()
+        return { general_settings: rows.map((row) => withAddresses(publicIn(row))) }
+      },
+      test_mail: async ({ body }) => messages.tryMail(address('email', body['to'])),
+      test_sms: async ({ body }) => messages.trySms(address('phone', body['to'])),
     },
-  },
-})
+  })
+
+/** Where a test goes. @throws Refusal 400 */
+function address(type: 'email' | 'phone', given: unknown): string {
+  if (isEmpty(given)) throw invalid({ to: [{ text: 'field.required', params: { Label: '$general_setting.test_to' } }] })
+  const parsed = readValue({ type }, given)
+  if ('fault' in parsed) throw invalid({ to: [parsed.fault] })
+  return String(parsed.value)
+}

@@ -45,8 +45,10 @@ export const userServer = (calls: SignInCalls) =>
       ),
     effects: async ({ doc, before, db, isDelete }) => {
       if (before?.status === 'locked' && doc.status === 'active') await calls.forgetFailuresOf(doc.id, db)
-      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled'))
+      if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled')) {
         await calls.endSessionsOf(doc.id, db)
+        await calls.voidLinksOf(doc.id, db)
+      }
     },
     calls: calls.calls,
   })

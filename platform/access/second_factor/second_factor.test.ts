@@ -109,9 +109,10 @@ describe('guessing codes', () => {
       expect((await stage().login({ username: 'guessed.at', password: castPassword })).body['code']).toBe(
         'login_failed',
       )
-      const rows = await stage().sql(`select from outbox_message where kind = 'sign_in_locked' and "user" = $1`, [
-        owner.id,
-      ])
+      const rows = await stage().sql(
+        `select from outbox_message where kind = 'sign_in_locked' and origin_record = $1`,
+        [owner.id],
+      )
       expect(rows).toHaveLength(1)
     } finally {
       await other.office.app.close()

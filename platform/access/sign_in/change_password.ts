@@ -2,6 +2,7 @@ import { invalid } from '../../errors/errors.ts'
 import type { Session } from '../session.ts'
 import { assertManages } from './managed.ts'
 import type { Db, Transactions } from './db.ts'
+import { voidLinks } from './links.ts'
 import { provePassword } from './owner.ts'
 import { hashPassword, newPasswordFault, storePassword } from './password.ts'
 import { typedSecret } from './secret.ts'
@@ -41,6 +42,7 @@ export async function setPassword(db: Db & Transactions, by: Session, user: numb
   const made = await acceptedHash(db, user, given)
   await db.transaction(async (within) => {
     await forgetFailures(within, user)
+    await voidLinks(within, user, 'void')
     await storePassword(within, user, made, true)
     await endAllSessions(within, user, 'password_set')
   })

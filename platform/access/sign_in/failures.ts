@@ -1,6 +1,5 @@
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
-import { messageTexts } from './outbox.ts'
 import { secretHash } from './secret.ts'
 import { countingSql, countingValues } from './tries.ts'
 
@@ -43,18 +42,18 @@ export async function countFailure(db: Db, user: number | undefined, keys: Keys,
     { key: keys.user, most: limits.failures_per_user, minutes: limits.lock_minutes },
     { key: keys.pair, most: limits.failures_per_user, minutes: limits.lock_minutes },
   ]
-  const [subject, body] = messageTexts('sign_in_locked')
   const { rows } = await db.query(
     `with counted as (${countingSql}), held as (
        update "user" u set failed_count = c.points, locked_until = case when c.points >= c.most then c.expires_at else u.locked_until end
          from counted c where u.id = $4 and c.key = $5 and u.status in ('active', 'locked')
          returning u.id, u.email, u.first_name, c.points = c.most as is_full
      ), told as (
-       insert into outbox_message (kind, "user", to_address, subject, body, params)
-         select 'sign_in_locked', h.id, h.email, $6, $7, jsonb_build_object('name', h.first_name, 'n', $8::integer) from held h where h.is_full
+       select queue_message(jsonb_build_object('kind', 'sign_in_locked', 'channel', 'mail', 'to', jsonb_build_array(h.email),
+           'origin_resource', 'user', 'origin_record', h.id, 'params', jsonb_build_object('name', h.first_name, 'n', $6::integer)))
+         from held h where h.is_full
      )
-     select from held where is_full`,
-    [...countingValues(tallies), user ?? 0, keys.user, subject, body, limits.lock_minutes],
+     select from held where is_full and (select count(*) from told) > 0`,
+    [...countingValues(tallies), user ?? 0, keys.user, limits.lock_minutes],
   )
   return rows.length > 0
 }

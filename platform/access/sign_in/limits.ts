@@ -16,6 +16,7 @@ const seeds = {
   /** How long the code may be given after the password. */
   ticket_minutes: 5,
   reset_minutes: 30,
+  invitation_hours: 72,
   resets_per_user: 3,
   resets_per_address: 10,
   resets_window_minutes: 60,

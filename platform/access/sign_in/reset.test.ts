@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitingMessages } from './outbox.ts'
+import { waitingMessages } from '../../message/outbox.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
 import { sessionByCookie } from './session_store.ts'
 import { goodPassword, openOffice, type Office } from './testing.ts'
@@ -14,7 +14,7 @@ const ip = '203.0.113.9'
 const ask = (name: string, from = ip) =>
   forgotPassword(office.db, { username_or_email: name, ip: from, publicUrl: 'https://office.example.org' })
 const links = async (address: string) =>
-  (await waitingMessages(office.db))
+  (await waitingMessages(office.db, { say: (_, id) => id }))
     .filter((message) => message.to_address === address && message.kind === 'password_reset')
     .map((message) => String(message.params['link']))
 const tokenOf = (link = '') => link.replace('https://office.example.org/pages/auth/reset-password/', '')

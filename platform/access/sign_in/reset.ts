@@ -3,8 +3,8 @@ import { acceptedHash, type NewPassword } from './change_password.ts'
 import type { Db, Transactions } from './db.ts'
 import { readLimits } from './limits.ts'
 import { networkOf } from './network.ts'
-import { messageTexts } from './outbox.ts'
 import { storePassword } from './password.ts'
+import { voidLinks } from './links.ts'
 import { isSecret, newSecret, secretHash } from './secret.ts'
 import { endAllSessions } from './session_store.ts'
 import { forgetFailures, type ChangeStatus } from './failures.ts'
@@ -30,7 +30,6 @@ export async function forgotPassword(
   const network = networkOf(asked.ip)
   const keys = [`reset-address:${network}`, `reset-name:${secretHash(name).toString('base64url')}`] as const
   const secret = newSecret()
-  const [subject, body] = messageTexts('password_reset')
   const window = limits.resets_window_minutes
   const tallies = [
     { key: keys[0], most: limits.resets_per_address, minutes: window },
@@ -43,8 +42,6 @@ export async function forgotPassword(
     keys[1],
     secretHash(secret),
     limits.reset_minutes,
-    subject,
-    body,
     `${asked.publicUrl}/pages/auth/reset-password/${secret}`,
   ])
   const wait = rows[0]?.wait
@@ -58,22 +55,38 @@ const forgotSql = (column: 'email' | 'username'): string => `
        where lower(u.${column}) = $4 and u.status in ('active', 'locked') and not exists (select from counted where points > most)
       returning "user"
   ), told as (
-    insert into outbox_message (kind, "user", to_address, subject, body, params)
-      select 'password_reset', u.id, u.email, $9, $10, jsonb_build_object('name', u.first_name, 'link', $11::text, 'n', $8::integer)
-        from made m join "user" u on u.id = m."user"
+    select queue_message(jsonb_build_object('kind', 'password_reset', 'channel', 'mail', 'to', jsonb_build_array(u.email),
+        'origin_resource', 'user', 'origin_record', u.id, 'minutes', $8::integer,
+        'params', jsonb_build_object('name', u.first_name, 'link', $9::text, 'n', $8::integer)))
+      from made m join "user" u on u.id = m."user"
   )
-  select greatest(1, ceil(extract(epoch from a.expires_at - now()) / 60))::integer as wait
-    from counted a join counted n on n.key = $6 where a.key = $5 and a.points > a.most`
+  select case when a.points > a.most then greatest(1, ceil(extract(epoch from a.expires_at - now()) / 60))::integer end as wait
+    from counted a join counted n on n.key = $6 where a.key = $5 and (select count(*) from told) >= 0`
 
 /**
  * Sets a new password by a reset link: once, within its time. It ends all sessions, lifts a lock and voids all other links.
  * @throws Refusal 400 `reset_link_used`, or with `new_password` or `confirm_password`
  */
-export async function resetPassword(
-  deps: { readonly db: Db & Transactions; readonly changeStatus: ChangeStatus },
-  given: NewPassword & { readonly token: string; readonly ip: string },
-): Promise<void> {
-  if (!isSecret(given.token)) throw linkUsed()
+export async function resetPassword(deps: LinkDeps, given: ByLink): Promise<void> {
+  await passwordByLink(deps, given, linkUsed)
+}
+
+export interface LinkDeps {
+  readonly db: Db & Transactions
+  readonly changeStatus: ChangeStatus
+}
+
+/** A new password and the secret of the link that lets it be set. */
+export type ByLink = NewPassword & { readonly token: string; readonly ip: string }
+
+/**
+ * Sets a password by a link of either kind. Whoever was invited and has forgotten that asks for a reset link: that is an
+ * answer to the invitation too.
+ * @param refusal what a link that opens nothing is answered with
+ * @returns the user
+ */
+export async function passwordByLink(deps: LinkDeps, given: ByLink, refusal: () => Refusal): Promise<number> {
+  if (!isSecret(given.token)) throw refusal()
   const hash = secretHash(given.token)
   const { rows } = await deps.db.query<{ user: number }>(
     `select r."user" from password_reset r join "user" u on u.id = r."user"
@@ -81,22 +94,19 @@ export async function resetPassword(
     [hash],
   )
   const user = rows[0]?.user
-  if (user === undefined) throw linkUsed()
+  if (user === undefined) throw refusal()
   const made = await acceptedHash(deps.db, user, given)
   await deps.db.transaction(async (within) => {
     const used = await within.query(
       'update password_reset set used_at = now(), used_network = $2 where token_hash = $1 and used_at is null and expires_at > now()',
       [hash, networkOf(given.ip)],
     )
-    if (used.rowCount !== 1) throw linkUsed()
+    if (used.rowCount !== 1) throw refusal()
     await forgetFailures(within, user)
-    await within.query('update password_reset set used_at = now() where "user" = $1 and used_at is null', [user])
-    await within.query(
-      `update outbox_message set params = params - 'link' where "user" = $1 and kind = 'password_reset'`,
-      [user],
-    )
+    await voidLinks(within, user, 'accepted')
     await storePassword(within, user, made, false)
     await endAllSessions(within, user, 'password_reset')
   })
   await deps.changeStatus(user, 'active', 'password_reset')
+  return user
 }

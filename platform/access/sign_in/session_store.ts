@@ -78,12 +78,11 @@ export async function listSessions(db: Db, user: number): Promise<OpenSession[]>
 
 /**
  * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses and serve
- * the report of sign-ins), reset links after 7 days, counters and tickets that have run out, messages sent a year ago.
+ * the report of sign-ins), reset links after 7 days, counters and tickets that have run out.
  */
 export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from session where coalesce(ended_at, expires_at) < now() - interval '90 days'`)
   await db.query(`delete from password_reset where expires_at < now() - interval '7 days'`)
   await db.query('delete from try_counter where expires_at < now()')
   await db.query('delete from sign_in_ticket where expires_at < now()')
-  await db.query(`delete from outbox_message where state = 'sent' and sent_at < now() - interval '1 year'`)
 }

@@ -1,4 +1,4 @@
--- What signing in rests on: passwords, sessions, reset links, counted tries, messages that wait to be sent.
+-- What signing in rests on: passwords, sessions, reset links and invitations, counted tries.
 -- Nothing here is for samiti_member.
 
 create table user_password (
@@ -34,7 +34,9 @@ create table password_reset (
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
-  used_network text check (char_length(used_network) <= 45)
+  used_network text check (char_length(used_network) <= 45),
+  -- The first link of somebody who was invited: it opens the office as well.
+  is_invitation boolean not null default false
 );
 create index password_reset_by_user on password_reset ("user", created_at);
 
@@ -46,22 +48,6 @@ create table try_counter (
   expires_at timestamptz(3) not null
 );
 create index try_counter_expires_at on try_counter (expires_at);
-
--- Subject and body are text ids; params fill their places.
-create table outbox_message (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  "user" bigint references "user" on delete set null,
-  to_address text not null check (char_length(to_address) <= 254),
-  subject text not null,
-  body text not null,
-  params jsonb not null default '{}',
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
-  created_at timestamptz(3) not null default now(),
-  sent_at timestamptz(3)
-);
-create index outbox_message_waiting on outbox_message (id) where state = 'waiting';
-create index outbox_message_by_user on outbox_message ("user");
 
 -- One number that grows with every committed change of who may do what. A server keeps a session in memory only as long
 -- as it reads the same number, so that a right taken away is gone at the next request in every process.
@@ -100,4 +86,4 @@ create constraint trigger access_changed after update on "user"
 
 grant select, insert, update on access_version to samiti_app;
 grant select, insert, update on user_password to samiti_app;
-grant select, insert, update, delete on session, password_reset, try_counter, outbox_message to samiti_app;
+grant select, insert, update, delete on session, password_reset, try_counter to samiti_app;

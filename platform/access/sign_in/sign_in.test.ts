@@ -18,7 +18,8 @@ const fail = async (username: string, times: number, from = {}) => {
   for (let n = 0; n < times; n++) await expect(office.enter(username, wrong, from)).rejects.toMatchObject(refusal)
 }
 const mails = async (user: number) =>
-  (await office.db.query('select from outbox_message where "user" = $1', [user])).rowCount
+  (await office.db.query(`select from outbox_message where origin_resource = 'user' and origin_record = $1`, [user]))
+    .rowCount
 
 describe('signing in', () => {
   it('opens a session for a user name or an e-mail address in any case', async () => {

@@ -1,14 +1,15 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { filled } from '#platform/message/wording.ts'
 import { say } from '../notice/notices.ts'
 import { copyText } from '../page/copy.ts'
 import { useFigures } from '../page/figures.ts'
-import { useT, type Params } from '../texts/texts.ts'
+import { useT } from '../texts/texts.ts'
 import { outboxQuery, type WaitingMessage } from './office.ts'
 import page from '../page/Page.module.css'
 import styles from './Administration.module.css'
 
-/** Messages nobody has sent yet, because no mail server is set: they are read here and told to their owner. */
+/** Messages that are not out, because no mail server is set or it refuses them: they are read here and told to their owner. */
 export function Outbox() {
   const t = useT()
   const { data: messages } = useQuery(outboxQuery)
@@ -36,7 +37,7 @@ function Message({ message }: { message: WaitingMessage }) {
   const { params, created_at } = message
   const { link } = params
   // A link that was used is no longer in the message.
-  const filled: Params = { ...params, link: typeof link === 'string' ? link : t('administration.link_gone') }
+  const values = { ...params, link: typeof link === 'string' ? link : t('administration.link_gone') }
   const copy = async (): Promise<void> => {
     if (await copyText(String(link))) say(t('administration.copied'))
     else say(t('administration.not_copied'), 'warning')
@@ -44,13 +45,13 @@ function Message({ message }: { message: WaitingMessage }) {
   return (
     <details className={styles.message}>
       <summary>
-        <span className={styles.subject}>{t(message.subject, filled)}</span>
+        <span className={styles.subject}>{filled(message.subject, values)}</span>
         <bdi dir="ltr">{message.to_address}</bdi>
         <span className={page.quiet}>{figures.instant(created_at)}</span>
         <span className={styles.state}>{t('administration.waiting')}</span>
       </summary>
       <div className={styles.body}>
-        <p>{t(message.body, filled)}</p>
+        <p>{filled(message.body, values)}</p>
         {typeof link === 'string' && (
           <button type="button" className={page.button} onClick={() => void copy()}>
             {t('administration.copy_link')}

@@ -61,7 +61,7 @@ export interface SlowStatement {
   readonly total_ms: number
 }
 
-/** A message that waits to be sent; subject and body are text ids. */
+/** A message that is not out; `params` fill the places of its subject and body. */
 export interface WaitingMessage {
   readonly id: number
   readonly kind: string

@@ -7,16 +7,24 @@ import { pageOf, type RecordRow } from '../api/record.ts'
 import { definitionOf } from '../screens.ts'
 import { wordsMatch } from '../search/match.ts'
 import { useSettled } from '../search/settled.ts'
-import { loadResource } from '../texts/texts.ts'
+import { choiceLabel, loadResource } from '../texts/texts.ts'
 import type { Option } from './Choose.tsx'
 import { isReference } from './options.ts'
 
 /** The words a record is known by: its title fields, first the number, then the name. */
 export const titleOfRow = (definition: Definition, row: RecordRow): string =>
   definition.title
-    .map((field) => row[field])
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((field) => titleWord(definition, field, row))
+    .filter((word) => word !== '')
     .join(' ')
+
+/** One field of a title: a choice by its label, the rest as it stands. */
+export function titleWord(definition: Definition, name: string, row: RecordRow): string {
+  const value: unknown = row[name]
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  return definition.fields[name]?.type === 'choice' ? choiceLabel(definition, name, value) : value
+}
 
 const optionOf = (definition: Definition, row: RecordRow): Option => {
   const local = row['name_local']

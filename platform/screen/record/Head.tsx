@@ -6,7 +6,7 @@ import type { Definition, Transition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf, isReference } from '../field/options.ts'
-import { titleOfRow } from '../field/referred.ts'
+import { titleOfRow, titleWord } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { localeOf, useLook } from '../look.ts'
@@ -76,7 +76,7 @@ export function Head({ entry, definition, record, onEdit }: Props) {
         <h1>
           {definition.title.map((name, at) => (
             <bdi key={name} data-number={at === 0 && definition.title.length > 1 ? true : undefined}>
-              {wordOf(record[name])}
+              {titleWord(definition, name, record)}
             </bdi>
           ))}
         </h1>
@@ -93,7 +93,9 @@ export function Head({ entry, definition, record, onEdit }: Props) {
             </button>
           ))}
           {ownLinks(definition.name)
-            .filter(({ permission }) => permission === undefined || may(permission))
+            .filter(
+              ({ permission, isFor }) => (permission === undefined || may(permission)) && (isFor?.(record) ?? true),
+            )
             .map(({ title: id, path }) => (
               <Go key={id} href={path(record)}>
                 {t(id)}

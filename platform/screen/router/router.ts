@@ -77,6 +77,7 @@ export function makeRouter() {
       plain('/register', () => import('../signin/Register.tsx'), 'Register'),
       plain('/pages/auth/forgot-password-2', () => import('../signin/ForgotPassword.tsx'), 'ForgotPassword'),
       plain('/pages/auth/reset-password/{-$token}', () => import('../signin/NewPassword.tsx'), 'NewPassword'),
+      plain('/pages/auth/invitation/{-$token}', () => import('../signin/Invitation.tsx'), 'Invitation'),
       plain(notFoundPath, () => import('../signin/ErrorPages.tsx'), 'NotFound'),
       plain(forbiddenPath, () => import('../signin/ErrorPages.tsx'), 'Forbidden'),
       shell.addChildren(inShell),

@@ -34,6 +34,18 @@ export const askForReset = (username_or_email: string): Promise<{ message?: stri
 export const setNewPassword = (token: string, new_password: string, confirm_password: string): Promise<unknown> =>
   call(`${base}reset_password/`, { method: 'POST', body: { token, new_password, confirm_password }, open: true })
 
+/** Takes up an invitation: the password is chosen, and whoever was invited is in. */
+export async function acceptInvitation(token: string, new_password: string, confirm_password: string): Promise<void> {
+  const answer = await call<SignInAnswer>(`${base}accept_invitation/`, {
+    method: 'POST',
+    body: { token, new_password, confirm_password },
+    open: true,
+  })
+  remember(answer)
+  accept(answer)
+  void fetchBranch(answer.id)
+}
+
 export const changePassword = (
   old_password: string,
   new_password: string,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createElement, Fragment, lazy, Suspense, type ComponentType } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
@@ -8,6 +8,8 @@ import { pageOf, type RecordRow } from '../api/record.ts'
 import { parseAddress } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
 import { recordQuery } from '../record/read.ts'
+import { ownParts, type OwnPart } from '../screens.ts'
+import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { groupLabel, hasText, useT } from '../texts/texts.ts'
 import { Section } from './Section.tsx'
@@ -29,6 +31,24 @@ export default function SingleScreen({ definition }: { definition: Definition })
   const { data: row } = useQuery({ ...recordQuery(definition, id ?? 0), enabled: typeof id === 'number' })
   if (!row) return <div className={styles.waiting} aria-busy />
   return <Sections definition={definition} row={row} />
+}
+
+const views = new Map<OwnPart, ComponentType<Record<string, never>>>()
+
+/** What modules add below a section, loaded when it is opened. */
+function OwnParts({ definition, section }: { definition: Definition; section: string }) {
+  const parts = ownParts(definition.name, section).filter(
+    ({ permission }) => permission === undefined || may(permission),
+  )
+  return (
+    <Suspense fallback={null}>
+      {parts.map((part, at) => {
+        const view = views.get(part) ?? lazy(part.load)
+        views.set(part, view)
+        return <Fragment key={at}>{createElement(view)}</Fragment>
+      })}
+    </Suspense>
+  )
 }
 
 /** What the address calls the list of changes; no section is called so. */
@@ -95,7 +115,10 @@ function Sections({ definition, row }: { definition: Definition; row: RecordRow 
             <History definition={definition} id={row.id} />
           </Suspense>
         ) : (
-          <Section key={chosen} part={sections.partOf(chosen)} row={row} onSaved={sections.saved} />
+          <>
+            <Section key={chosen} part={sections.partOf(chosen)} row={row} onSaved={sections.saved} />
+            <OwnParts definition={definition} section={chosen} />
+          </>
         )}
       </section>
       {sections.leaving}

@@ -45,6 +45,6 @@ describe('conformance', () => {
 
   it('counts what it saw', () => {
     const { main } = run.outcome().lines
-    expect(main.find(({ name }) => name === 'resources')?.seen).toBe(registry.all.length)
+    expect(main.find(({ name }) => name === 'resources')?.seen).toBe(knownOf(sources).registry.all.length)
   })
 })

@@ -3,11 +3,13 @@ import { listPath } from '../../api/menu.ts'
 import { listGroup, type Definition } from '../../resource/definition.ts'
 import { baseOf } from '../../resource/registry.ts'
 import type { Finding, Json } from './finding.ts'
-import { ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
+import { isKnown, ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
 import { traitsOfField, traitsOfSpec, type Traits } from './traits.ts'
 
 /** What a definition says against what fields.json, states.json and actions.json say. Reads only; no server. */
 export function compareDefinition(manifest: Manifest, definition: Definition): Finding[] {
+  if (!isKnown(manifest, definition.name))
+    return [{ resource: definition.name, kind: 'extra', should: null, is: 'resource' }]
   return [
     ...compareHead(manifest, definition),
     ...compareFields(manifest, definition),

@@ -169,6 +169,10 @@ export function readManifest(folder = manifestFolder): Manifest {
   }
 }
 
+/** Whether the specification knows a resource of that name. */
+export const isKnown = (manifest: Pick<Manifest, 'resources'>, name: string): boolean =>
+  manifest.resources.some((one) => one.name === name)
+
 /** The resource of that name; throws for one the manifest does not know. */
 export function resourceOf(manifest: Manifest, name: string): SpecResource {
   const found = manifest.resources.find((one) => one.name === name)

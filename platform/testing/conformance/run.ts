@@ -36,7 +36,7 @@ export function trialsOf(known: Known): Trial[] {
 
 /** Tries and judges against the decided differences. */
 export function runOf(world: World, differences: readonly Difference[]): Run {
-  const found: Finding[] = []
+  const found: Finding[] = [...world.beyond]
   const tried = new Set<string>()
   const own = world.registry.all.flatMap(({ name }) =>
     aspects.filter((aspect) => aspect.applies(world, name)).map((aspect) => ({ resource: name, aspect })),

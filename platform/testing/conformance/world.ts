@@ -1,10 +1,11 @@
 import type { Definition } from '../../resource/definition.ts'
 import type { Registry } from '../../resource/registry.ts'
 import { clientOf, shapeFaults, type Answer, type Client } from './client.ts'
+import { compareDefinition } from './definition.ts'
 import { agreed, type Difference } from './differences.ts'
 import { asObject, type Finding } from './finding.ts'
 import { choiceLabel, fieldLabel, type EnglishTexts } from './labels.ts'
-import { resourceOf, type Manifest, type SpecResource } from './manifest.ts'
+import { isKnown, resourceOf, type Manifest, type SpecResource } from './manifest.ts'
 import { recordMakerOf, refusedWork, type RecordMaker } from './record_maker.ts'
 import { rosterOf, type Roster } from './roster.ts'
 import { sentencesOf, type Sentences } from './sentences.ts'
@@ -23,7 +24,10 @@ export interface Known {
   readonly specification: Manifest
   /** The manifest with the decided differences of fields put in: what the server is expected to do. */
   readonly manifest: Manifest
+  /** What the specification knows of the product. */
   readonly registry: Registry
+  /** Resources of ours that it does not know: each has to be decided. */
+  readonly beyond: readonly Finding[]
   readonly resource: (name: string) => SpecResource
   readonly definition: (name: string) => Definition
 }
@@ -66,10 +70,14 @@ export function knownOf({
   differences,
 }: Pick<Sources, 'manifest' | 'registry' | 'differences'>): Known {
   const decided = agreed(manifest, differences)
+  const isSpecified = (name: string): boolean => isKnown(manifest, name)
   return {
     specification: manifest,
     manifest: decided,
-    registry,
+    registry: { ...registry, all: registry.all.filter(({ name }) => isSpecified(name)) },
+    beyond: registry.all
+      .filter(({ name }) => !isSpecified(name))
+      .flatMap((definition) => compareDefinition(manifest, definition)),
     resource: (name) => resourceOf(decided, name),
     definition: (name) => registry.get(name),
   }

@@ -1,0 +1,62 @@
+/**
+ * What the office writes: kinds of messages, what fills their places, and whether somebody may ask not to get them.
+ * Pure: the form of a template checks with it, the server queues with it.
+ */
+
+export const channels = ['mail', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/**
+ * Why it is written. `service`: the reader's own account asks for it, nobody can decline it. `notice`: news of the
+ * association, which everybody may decline.
+ */
+export const messageGroups = ['service', 'notice'] as const
+export type MessageGroup = (typeof messageGroups)[number]
+
+interface Kind {
+  readonly group: MessageGroup
+  readonly channels: readonly Channel[]
+  /** What fills the places of its text, each with a sample for previews. */
+  readonly places: Readonly<Record<string, string>>
+}
+
+/** Every kind of message. Those with places have a text of their own (`{channel}.{kind}.body`); a notice is written by a person. */
+export const messageKinds = {
+  password_reset: {
+    group: 'service',
+    channels: ['mail'],
+    places: {
+      name: 'Rahima',
+      link: 'https://office.example.org/pages/auth/reset-password/…',
+      n: '30',
+    },
+  },
+  sign_in_locked: { group: 'service', channels: ['mail'], places: { name: 'Rahima', n: '15' } },
+  invitation: {
+    group: 'service',
+    channels: ['mail', 'sms'],
+    places: {
+      name: 'Rahima',
+      office: 'Padma Association',
+      link: 'https://office.example.org/pages/auth/invitation/…',
+      n: '72',
+    },
+  },
+  notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type MessageKind = keyof typeof messageKinds
+export const kindNames = [
+  'password_reset',
+  'sign_in_locked',
+  'invitation',
+  'notice',
+] as const satisfies readonly MessageKind[]
+
+/** Kinds whose text an office may word itself. */
+export const wordedKinds = ['password_reset', 'sign_in_locked', 'invitation'] as const satisfies readonly MessageKind[]
+
+export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)
+
+/** What is known of a kind, by a name that may come from the database of a newer version. */
+export const kindOf = (name: string): Kind | undefined => (isKind(name) ? messageKinds[name] : undefined)

@@ -1,0 +1,82 @@
+import { officeSettings, type OfficeSettings } from '../settings/office_settings.ts'
+import type { Engine } from '../record/engine.ts'
+import { isLanguage, type Language, type Texts } from '../texts/catalogue.ts'
+import { kindOf } from './kinds.ts'
+import { letterOf, onOneLine } from './letter.ts'
+import { sendLetter } from './mail.ts'
+import { mailServerOf, officeName, smsGatewayOf } from './office_channels.ts'
+import { wordingOf } from './outbox.ts'
+import type { OutboxMessage, Post, Recipient } from './send_message.ts'
+import { sendSms } from './sms.ts'
+import { filled } from './wording.ts'
+
+/** What messages are sent with. */
+export interface Posting {
+  readonly engine: Engine
+  readonly texts: Texts
+  /** Address by which a recipient (row of `outbox_message_recipients`) declines more of the kind. */
+  readonly declineLink: (recipient: number) => string
+  /** The operator lets the SMS gateway stand inside the office. */
+  readonly allowsPrivate: boolean
+}
+
+/** Hands messages to the servers that the general settings name at this moment. */
+export function postOf(posting: Posting): Post {
+  return async (message, to) => {
+    const settings = await officeSettings(posting.engine.database.app)
+    const wording = wordingOf(posting.texts, message)
+    const outcome = await (message.channel === 'sms' ? bySms : byMail)(posting, settings, message, to, wording)
+    return outcome && { outcome, wording }
+  }
+}
+
+type Wording = ReturnType<typeof wordingOf>
+
+async function byMail(
+  { engine, texts, declineLink }: Posting,
+  settings: OfficeSettings | undefined,
+  message: OutboxMessage,
+  to: readonly Recipient[],
+  wording: Wording,
+) {
+  const server = mailServerOf(settings, engine.secrets)
+  if (!server) return undefined
+  const language: Language = isLanguage(message.language) ? message.language : 'en'
+  const [only] = to
+  // A link that declines is one person's: whoever writes a notice writes to each alone.
+  const unsubscribe =
+    kindOf(message.kind)?.group === 'notice' && only && to.length === 1
+      ? { sentence: texts.say(language, 'mail.decline'), link: declineLink(only.id) }
+      : undefined
+  const letter = letterOf({
+    ...wording,
+    values: message.params ?? {},
+    language,
+    office: officeName(settings),
+    unsubscribe,
+  })
+  return sendLetter(server, {
+    ...letter,
+    to: to.map(({ address }) => address),
+    reference: message.reference,
+    unsubscribe: unsubscribe?.link,
+  })
+}
+
+async function bySms(
+  { engine, allowsPrivate }: Posting,
+  settings: OfficeSettings | undefined,
+  message: OutboxMessage,
+  to: readonly Recipient[],
+  wording: Wording,
+) {
+  const gateway = smsGatewayOf(settings, engine.secrets)
+  if (!gateway) return undefined
+  const text = filled(wording.body, onOneLine(message.params ?? {}))
+  return sendSms(
+    gateway,
+    to.map(({ address }) => address),
+    text,
+    { allowsPrivate },
+  )
+}
