@@ -16,7 +16,7 @@ export type MessageGroup = (typeof messageGroups)[number]
 interface Kind {
   readonly group: MessageGroup
   readonly channels: readonly Channel[]
-  /** What fills the places of its text, each with a sample for previews. */
+  /** What fills the places of its text, each with a sample for previews, as long as the real one: an SMS is counted with it. */
   readonly places: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ export const messageKinds = {
     channels: ['mail'],
     places: {
       name: 'Rahima',
-      link: 'https://office.example.org/pages/auth/reset-password/…',
+      link: 'https://office.example.org/pages/auth/reset-password/kZ3vQ8rT1mWxY6bN0cJ5hLdFgPsAuEoI2R7tV9yX4qM',
       n: '30',
     },
   },
@@ -38,7 +38,7 @@ export const messageKinds = {
     places: {
       name: 'Rahima',
       office: 'Padma Association',
-      link: 'https://office.example.org/pages/auth/invitation/…',
+      link: 'https://office.example.org/pages/auth/invitation/kZ3vQ8rT1mWxY6bN0cJ5hLdFgPsAuEoI2R7tV9yX4qM?language=en',
       n: '72',
     },
   },

@@ -26,7 +26,7 @@ export function postOf(posting: Posting): Post {
     const settings = await officeSettings(posting.engine.database.app)
     const wording = wordingOf(posting.texts, message)
     const outcome = await (message.channel === 'sms' ? bySms : byMail)(posting, settings, message, to, wording)
-    return outcome && { outcome, wording }
+    return { outcome, wording }
   }
 }
 

@@ -46,13 +46,14 @@ export interface OutboxMessage {
   readonly recipients: readonly Recipient[]
 }
 
-/** Hands a message over to those who do not have it; undefined while no server is set for its channel. */
+/** Hands a message over to those who do not have it; no outcome while no server is set for its channel. */
 export type Post = (
   message: OutboxMessage,
   to: readonly Recipient[],
-) => Promise<
-  { readonly outcome: Outcome; readonly wording: { readonly subject: string; readonly body: string } } | undefined
->
+) => Promise<{
+  readonly outcome: Outcome | undefined
+  readonly wording: { readonly subject: string; readonly body: string }
+}>
 
 /**
  * Sends one message. It is marked as being sent before, so that a process that is killed in between sends it again: at
@@ -65,7 +66,7 @@ export const messageHandler = (engine: Engine, post: Post): Handler =>
     const declined = await declinedOf(engine, message)
     const open = message.recipients.filter(({ state, address }) => state === 'waiting' && !declined.has(address))
     const posted = open.length > 0 ? await post(message, open) : undefined
-    const change = open.length > 0 && !posted ? held : settled(message, posted?.outcome, declined)
+    const change = posted && !posted.outcome ? held : settled(message, posted?.outcome, declined)
     await transaction(engine, async (client) => {
       // What the history does not follow goes first: the trigger reads the time of the next try.
       await client.query(

@@ -36,6 +36,8 @@ export async function startTestServer(
     APP_SECRET: appSecret,
     ADMIN_USERNAME: adminUsername,
     ADMIN_PASSWORD: adminPassword,
+    // The gateways of tests stand on this machine.
+    SMS_PRIVATE_ADDRESSES: 'yes',
   })
   const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
   const url = await office.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { header, linkIn, plainText } from '#platform/message/testing.ts'
+import { header, linkIn, plainText, startGateway } from '#platform/message/testing.ts'
 import { clientOf } from '#platform/testing/client.ts'
 import { hire } from '../../../scenarios/people.ts'
 import { base, postOffice, settings } from './testing.ts'
@@ -15,6 +15,30 @@ describe('a notice', () => {
     await office().until('b@example.org', 'sent')
     expect(office().mail.taken.map(({ to }) => to.length)).toEqual([1, 1])
     expect(plainText(office().mail.taken[0]?.raw ?? '')).toContain('প্রিয় সদস্য')
+  })
+
+  it('goes by SMS through the gateway that the office has set', async () => {
+    const gateway = await startGateway(() => ({ status: 200, body: 'OK 1' }))
+    try {
+      await office().set({
+        sms_url: gateway.url,
+        sms_success: 'OK',
+        sms_provider: 'hush-key',
+        sms_number_form: 'digits',
+      })
+      await office().write(['01712 345678'], { channel: 'sms', body: 'আগামীকাল অফিস বন্ধ।' })
+      const sent = await office().until('+8801712345678', 'sent')
+      expect(sent.recipients).toMatchObject([{ state: 'accepted', answer: '200 OK 1' }])
+      expect([...new URLSearchParams(gateway.asked[0]?.body)]).toEqual([
+        ['to', '8801712345678'],
+        ['message', 'আগামীকাল অফিস বন্ধ।'],
+        ['api_key', 'hush-key'],
+      ])
+      const tried = await office().admin('POST', `${settings}/test_sms/`, { to: '01712345678' })
+      expect(tried.body).toEqual({ is_sent: true, problem: null, answer: '200 OK 1' })
+    } finally {
+      await gateway.close()
+    }
   })
 
   it('is refused with words for each value that is wrong', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkIn, plainText } from '#platform/message/testing.ts'
+import { linkIn, plainText, startGateway } from '#platform/message/testing.ts'
 import { clientOf, signedIn, type Answer } from '#platform/testing/client.ts'
 import { hire } from '../../../scenarios/people.ts'
 import { postOffice } from '../message/testing.ts'
@@ -65,6 +65,21 @@ it('a member of staff is invited in her language, chooses a password and is in',
   const again = await accept(token, 'Nine loud cranes 9')
   expect([again.status, again.body['code']]).toEqual([400, 'invitation_over'])
   expect((await invite(id)).body['code']).toBe('user_has_come')
+})
+
+it('is invited by SMS where there is no mail box, on one phone that opens the link', async () => {
+  const gateway = await startGateway(() => ({ status: 202, body: '' }))
+  try {
+    await office().set({ sms_url: gateway.url, sms_success: null })
+    const id = await entered('phone.only')
+    await invite(id, { channel: 'sms', language: 'en' })
+    await expect.poll(() => gateway.asked.length, { timeout: 60_000 }).toBe(1)
+    const text = new URLSearchParams(gateway.asked[0]?.body).get('message') ?? ''
+    expect(text).toContain('Rahima, choose your password within 72 hours: ')
+    expect((await accept(/invitation\/([\w-]+)/.exec(text)?.[1] ?? '')).status).toBe(200)
+  } finally {
+    await gateway.close()
+  }
 })
 
 it('inviting again makes the former link void', async () => {
