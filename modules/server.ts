@@ -13,6 +13,7 @@ import { declinePage } from '#platform/api/decline_page.ts'
 import { menuOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
+import { rightsSheet } from '#platform/api/rights_sheet.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
 import { verifyPage } from '#platform/api/verify_page.ts'
@@ -149,6 +150,7 @@ export async function openOffice(
       services: [
         search(context),
         lookups(context),
+        rightsSheet(context),
         verifyPage(context),
         declinePage(context, declining),
         fileAccess(context, store),

@@ -34,6 +34,18 @@ test('a role is built, tried as whoever will hold it, and asked why something is
   await expect(page.getByRole('heading', { level: 1, name: /Reader/ })).toBeVisible()
   await expect(page.getByText('You see the office as')).toHaveCount(0)
 
+  await page.goto('/apps/permission-management/rights')
+  const table = page.getByRole('region', { name: 'All rights' })
+  await expect(table.getByRole('columnheader', { name: 'Reader' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find an area or a code' }).fill('agency.')
+  await expect(table.getByRole('row', { name: /agency\.delete/ })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Users', exact: true })).toHaveCount(0)
+  await expect(page.getByText(/as READER/).first()).toBeVisible()
+  await expectAccessible(page)
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'As a spreadsheet' }).click()
+  expect((await sheet).suggestedFilename()).toBe('All rights.xlsx')
+
   const clerk = await hire(office.url, admin, 'reads.only', ['READER'])
   await page.goto(`/apps/users-management/users/${clerk.id}`)
   await page.getByRole('link', { name: 'Why not?' }).click()

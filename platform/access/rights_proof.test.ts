@@ -224,6 +224,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 describe('calls about access itself', () => {
   it.each([
     ['permission.read', 'GET', '/permission/api/v1/permission/why/?resource=agency', 200],
+    ['permission.read', 'GET', '/permission/api/v1/permission/matrix/', 200],
+    ['permission.export', 'GET', '/rights/api/v1/rights/export/', 200],
     ['role.manage', 'GET', '/user/api/v1/user/views/', 200],
     ['role.manage', 'POST', '/user/api/v1/user/view_as/999999', 404],
     ['user.manage', 'POST', '/user/api/v1/user/second_factor/reset/999999', 404],

@@ -31,6 +31,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'mail-plus',
     permission: 'outbox_message.send',
   },
+  {
+    group: 'access',
+    translate: 'page.rights',
+    url: '/apps/permission-management/rights',
+    icon: 'table',
+    permission: 'role.manage',
+  },
   { group: 'access', translate: 'page.jobs', url: '/apps/background-jobs', icon: 'clock-play', permission: jobRight },
 ]
 

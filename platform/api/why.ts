@@ -1,4 +1,4 @@
-import { rowScope } from '../access/read.ts'
+import { rowScope, type Reader } from '../access/read.ts'
 import { may, systemSession, type Session } from '../access/session.ts'
 import { maySignIn, type Standing } from '../access/sign_in/load_session.ts'
 import { asWritten, invalid, notFound } from '../errors/errors.ts'
@@ -12,6 +12,7 @@ import type { Definition, Transition, Verb } from '../resource/definition.ts'
 import { fieldLabelIds } from '../texts/label.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
 import { listPath, openingOf } from './menu.ts'
+import { rightsMatrix, type RightsMatrix } from './rights_matrix.ts'
 import { giversOf } from './why_given.ts'
 
 /** What is asked: whether, and why not, a user may do something with a resource, or with one record of it. */
@@ -39,6 +40,8 @@ export interface Explanation {
 export interface AccessQuestions {
   /** What a user may do at this moment; undefined for an unknown one. */
   readonly standingOf: (user: number) => Promise<Standing | undefined>
+  /** All roles over all rights. */
+  readonly matrix: (read: Reader) => Promise<RightsMatrix>
   /** @throws Refusal 400 for an unknown resource or action, 403 or 404 for what the asker may not see */
   readonly why: (asker: Session, question: Question, language: Language) => Promise<Explanation>
 }
@@ -53,6 +56,7 @@ export function accessQuestions(
 ): AccessQuestions {
   return {
     standingOf,
+    matrix: (read) => rightsMatrix(read, engineOf().registry),
     async why(asker, question, language) {
       const engine = engineOf()
       const definition = engine.registry.find(question.resource)

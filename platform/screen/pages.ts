@@ -16,6 +16,7 @@ const own = (
 export const accountPath = '/apps/account'
 export const administrationPath = '/apps/administration'
 export const jobsPath = '/apps/background-jobs'
+export const rightsPath = '/apps/permission-management/rights'
 export const whyPath = '/apps/permission-management/why'
 
 /** Pages that belong to no resource. Each brings its texts, loaded when somebody goes there. */
@@ -92,6 +93,12 @@ export const housePages: readonly ScreenModule[] = [
       tr: () => import('./rights/texts/tr.json'),
     },
     [
+      {
+        path: rightsPath,
+        title: 'page.rights',
+        permission: 'permission.read',
+        load: () => import('./rights/Matrix.tsx'),
+      },
       {
         path: whyPath,
         title: 'page.why',

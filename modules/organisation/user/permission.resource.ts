@@ -26,6 +26,7 @@ export const permission = resource('permission', {
       permission: 'session',
       query: ['permission', 'user'],
     },
+    matrix: { method: 'GET', path: 'matrix/', permission: 'permission.read' },
     why: {
       method: 'GET',
       path: 'why/',

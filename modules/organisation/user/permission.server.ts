@@ -1,12 +1,13 @@
 import { forbidden, invalid, notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { may, type Session } from '#platform/access/session.ts'
+import { assertSeesMatrix } from '#platform/api/rights_matrix.ts'
 import type { AccessQuestions } from '#platform/api/why.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { permission } from './permission.resource.ts'
 
 /** Rights, and questions about who may do what. */
-export const permissionServer = ({ standingOf, why }: AccessQuestions) =>
+export const permissionServer = ({ standingOf, why, matrix }: AccessQuestions) =>
   implement(permission, {
     calls: {
       by_user_role: async ({ session }) => ({ user_permissions: [...session.permissions].sort() }),
@@ -23,6 +24,10 @@ export const permissionServer = ({ standingOf, why }: AccessQuestions) =>
         if (!may(session, 'user.manage')) throw forbidden('read', 'user')
         const standing = await standingOf(user)
         return { allowed: standing !== undefined && may(standing.session, code) }
+      },
+      matrix: ({ session, read }) => {
+        assertSeesMatrix(session)
+        return matrix(read)
       },
       /** What people hold and where they belong is for the managers of users, and for themselves. */
       why: async ({ query, session, language }) => {

@@ -1,5 +1,6 @@
 import { hasText, type Translate } from '../texts/texts.ts'
-import { partsOf, type Right } from './matrix.ts'
+import { partsOf } from '#platform/resource/permission_code.ts'
+import type { Right } from './matrix.ts'
 
 /** What an area is called: as its list, else as the pages that belong to no list. */
 export function areaLabel(area: string, t: Translate): string {

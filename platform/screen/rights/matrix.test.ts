@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, matrixOf, mergedOnto, partsOf, shareOf, toggled, type Right } from './matrix.ts'
+import { changesOf, matrixOf, mergedOnto, shareOf, toggled, type Right } from './matrix.ts'
+import { partsOf } from '#platform/resource/permission_code.ts'
 
 const right = (id: number, code: string): Right => ({ id, code, is_sensitive: false, is_active: true })
 const parcelRead = right(1, 'parcel.read')

@@ -1,3 +1,5 @@
+import { partsOf } from '#platform/resource/permission_code.ts'
+
 /** A right as the office keeps it: `{area}.{verb}`. */
 export interface Right {
   readonly id: number
@@ -33,13 +35,8 @@ const order = [
   'manage',
 ]
 
-const place = (verb: string): number => (order.includes(verb) ? order.indexOf(verb) : order.length)
-
-/** Parts of a code at its last dot: areas may hold dots themselves. */
-export function partsOf(code: string): readonly [area: string, verb: string] {
-  const dot = code.lastIndexOf('.')
-  return dot < 0 ? [code, ''] : [code.slice(0, dot), code.slice(dot + 1)]
-}
+/** Where a verb stands among the others. */
+export const place = (verb: string): number => (order.includes(verb) ? order.indexOf(verb) : order.length)
 
 /** Rights as a table: areas down, in the order of `title`; verbs across. Every right has exactly one place. */
 export function matrixOf(rights: readonly Right[], title: (area: string) => string): Matrix {
