@@ -81,10 +81,14 @@ function screenMap(): Plugin {
         const { area, plural, icon, roles = 'staff' } = one.screen
         return { name: one.name, module: one.module, area, plural, icon, roles, parent: one.parent }
       })
-      return `export const screens = ${JSON.stringify(screens)}`
+      const reports = registry.reports.map(({ name, module, path, icon, roles, rights }: ReportPage) => {
+        return { name, module, path, icon, roles, rights }
+      })
+      return `export const screens = ${JSON.stringify(screens)}\nexport const reports = ${JSON.stringify(reports)}`
     },
   }
 }
+type ReportPage = { name: string; module: string; path: string; icon: string; roles: string; rights: object }
 type Screen = { area: string; plural: string; icon: string; roles?: string }
 
 const ownIcons = [
@@ -108,6 +112,7 @@ function icons(): Plugin {
       if (id !== '\0virtual:icons') return undefined
       const { registry } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
       const named: string[] = registry.all.map((one: { screen: Screen }) => one.screen.icon)
+      named.push(...registry.reports.map(({ icon }: ReportPage) => icon))
       // The menu is the server's, but its own entries name their icons in one file.
       const menu = readFileSync(join(root, 'platform/api/menu.ts'), 'utf8')
       const ofMenu = [...menu.matchAll(/icon: '([a-z0-9-]+)'/g)].map(([, name = '']) => name)

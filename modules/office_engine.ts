@@ -1,3 +1,4 @@
+import { trailFences } from '#platform/activity/trail.ts'
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
@@ -36,7 +37,7 @@ export async function officeEngine({
   /** The operator lets the SMS gateway stand inside the office. */
   smsPrivateAddresses?: boolean
 }) {
-  const gate = gateOf(database, registry)
+  const gate = gateOf(database, registry, trailFences(registry))
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
   const loadSession = sessionLoader('agency')

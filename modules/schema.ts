@@ -14,6 +14,7 @@ const additions = [
   'jobs/jobs.sql',
   'operator/operator.sql',
   'message/message.sql',
+  'report/report.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

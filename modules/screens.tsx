@@ -10,6 +10,7 @@ start([
   {
     name: 'organisation',
     definitions: () => import('./organisation/resources.ts'),
+    reports: () => import('./organisation/reports.ts'),
     texts: {
       en: () => import('./organisation/texts/en.json'),
       bn: () => import('./organisation/texts/bn.json'),
@@ -93,6 +94,7 @@ start([
   {
     name: 'membership',
     definitions: () => import('./membership/resources.ts'),
+    reports: () => import('./membership/reports.ts'),
     texts: {
       en: () => import('./membership/texts/en.json'),
       bn: () => import('./membership/texts/bn.json'),

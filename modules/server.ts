@@ -13,6 +13,7 @@ import { declinePage } from '#platform/api/decline_page.ts'
 import { menuOf, rightsOf } from '#platform/api/menu.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
+import { reportCalls } from '#platform/api/report_calls.ts'
 import { rightsSheet } from '#platform/api/rights_sheet.ts'
 import { search } from '#platform/api/search_service.ts'
 import { buildServer } from '#platform/api/server.ts'
@@ -25,6 +26,7 @@ import { shelfOf } from '#platform/files/open_shelf.ts'
 import { fileStore } from '#platform/files/store.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import { createRecord, storeOf } from '#platform/record/lifecycle.ts'
+import { reportsOf } from '#platform/report/implementation.ts'
 import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -45,10 +47,13 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
+import { memberReports } from './membership/server.ts'
+import { activityLogServer } from './organisation/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepRights } from './organisation/user/rights.ts'
+import { registry } from './resources.ts'
 import { officeEngine } from './office_engine.ts'
 
 /** The running office: its HTTP server, not yet listening, and what closes it. */
@@ -146,7 +151,6 @@ export async function openOffice(
       log,
       meters,
       dist: `${root}dist`,
-      trustedProxies: settings.trustedProxies,
       services: [
         search(context),
         lookups(context),
@@ -158,6 +162,7 @@ export async function openOffice(
         officeState(context, settings, db, slow),
         browserErrors(context, db),
         jobCalls(context, jobs),
+        reportCalls(context, reportsOf(registry.reports, [...memberReports, activityLogServer])),
       ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })

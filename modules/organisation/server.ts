@@ -13,6 +13,8 @@ import { permissionServer } from './user/permission.server.ts'
 import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
+export { activityLogServer } from './activity_log/activity_log.server.ts'
+
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
 export const organisation = (
   signIn: SignInCalls,

@@ -40,8 +40,18 @@ export interface Gate {
   readonly readOn: (pools: Pick<Database, 'app' | 'member'>, session: Session) => Reader
 }
 
-/** Opens the gate over a database. Member sessions read through their own pool, whose role holds no table. */
-export function gateOf(database: Pick<Database, 'app' | 'member'>, registry: Registry): Gate {
+/** Which rows of a table that belongs to no resource a session may know: the condition, for staff only. */
+export type TrailFence = (session: Session) => RawBuilder<unknown>
+
+/**
+ * Opens the gate over a database. Member sessions read through their own pool, whose role holds no table.
+ * @param trails tables of the engine itself (what happened, who signed in) by name, with what fences them
+ */
+export function gateOf(
+  database: Pick<Database, 'app' | 'member'>,
+  registry: Registry,
+  trails: Readonly<Record<string, TrailFence>> = {},
+): Gate {
   const tables = new Map<string, { readonly definition: Definition; readonly list: boolean }>()
   for (const definition of registry.all) {
     tables.set(definition.name, { definition, list: false })
@@ -51,7 +61,7 @@ export function gateOf(database: Pick<Database, 'app' | 'member'>, registry: Reg
   const open = (pool: Pick<pg.Pool, 'connect'>, session: Session): Reader =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: pool as pg.Pool }),
-      plugins: [new FencePlugin(new Fence(session, tables))],
+      plugins: [new FencePlugin(new Fence(session, tables, trails))],
     })
   const readOn: Gate['readOn'] = ({ app, member }, session) =>
     session.member === null ? open(app, session) : open(boundPool(member, session.member), session)
@@ -104,15 +114,18 @@ class FencePlugin implements KyselyPlugin {
 class Fence extends OperationNodeTransformer {
   readonly #session: Session
   readonly #tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>
+  readonly #trails: Readonly<Record<string, TrailFence>>
   readonly #named = new Set<string>()
 
   constructor(
     session: Session,
     tables: ReadonlyMap<string, { readonly definition: Definition; readonly list: boolean }>,
+    trails: Readonly<Record<string, TrailFence>>,
   ) {
     super()
     this.#session = session
     this.#tables = tables
+    this.#trails = trails
   }
 
   protected override transformCommonTableExpression(
@@ -149,6 +162,8 @@ class Fence extends OperationNodeTransformer {
     const known = this.#tables.get(name)
     if (!known) {
       if (this.#named.has(name)) return alias === name ? node : AliasNode.create(node, IdentifierNode.create(alias))
+      const trail = Object.hasOwn(this.#trails, name) ? this.#trails[name] : undefined
+      if (trail) return this.#narrowed(sql`(select * from ${sql.table(name)} where ${trail(this.#session)})`, alias)
       throw new Error(`"${name}" has no declared scope: it cannot be read through the gate.`)
     }
     const fence = fenceSql(known.definition, this.#session)
@@ -156,6 +171,10 @@ class Fence extends OperationNodeTransformer {
     const rows = known.list
       ? sql`(select * from ${sql.table(name)} where "record" in (select "id" from ${sql.table(known.definition.name)} where ${fence}))`
       : sql`(select * from ${sql.table(name)} where ${fence})`
+    return this.#narrowed(rows, alias)
+  }
+
+  #narrowed(rows: RawBuilder<unknown>, alias: string): OperationNode {
     return AliasNode.create(rows.toOperationNode(), IdentifierNode.create(alias))
   }
 }
@@ -183,7 +202,7 @@ export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session)
 }
 
 /** The condition that fences a session's rows; undefined where it knows all of them. */
-function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
+export function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
   const scope = rowScope(definition, session)
   if (scope.rows === 'all') return undefined
   if (scope.rows === 'none') return sql`false`

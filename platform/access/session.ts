@@ -22,6 +22,8 @@ export interface Session {
   readonly mustSetSecondFactor: boolean
   /** The role that an administrator looks through at this moment: reading only. Null with one's own rights. */
   readonly viewing: { readonly id: number; readonly label: string } | null
+  /** Address the request came from; nothing for what the server does by itself. */
+  readonly ip?: string
 }
 
 /** Base kinds of roles, strongest first (roles.json `role_groups`). */

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
 import { Refusal } from '../errors/errors.ts'
+import { parameterOf } from '../report/parameters.ts'
+import { reportLabelIds, reportNamed } from '../report/report.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
 import { escaped } from '../texts/escaped.ts'
@@ -11,7 +13,7 @@ import { speakerOf } from './say.ts'
 export function answerError(context: ApiContext, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request.id)
   if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected')
-  const resource = (request.params as { resource?: string } | undefined)?.resource
+  const { resource, report: reportName } = (request.params ?? {}) as { resource?: string; report?: string }
   const definition = resource === undefined ? undefined : context.engine.registry.find(resource)
   // A database that is away or an upload that found no room is no fault of the program.
   if (refusal.code === 'server_error')
@@ -20,8 +22,10 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
       place: `${request.method} ${request.routeOptions.url ?? ''}${definition ? ` (${definition.name})` : ''}`,
       request: request.id,
     })
+  const report = context.engine.registry.reports.find(({ name }) => name === reportNamed(reportName ?? ''))
   const language = languageOf(request.headers['accept-language'])
-  const answer = speakerOf(context.texts, language, definition).refusal(refusal, request.id)
+  const labelIds = report && ((key: string) => reportLabelIds(report, parameterOf(report, key) ?? key))
+  const answer = speakerOf(context.texts, language, definition, labelIds).refusal(refusal, request.id)
   if (isOpened(request))
     return void sendPlainPage(reply, refusal.status, {
       language,

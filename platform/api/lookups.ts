@@ -8,11 +8,40 @@ export const lookups =
     app.get('/lookup/api/v1/lookup/genders/', async (request) => {
       await context.authenticate(request, 'token')
       return {
-        genders: ['male', 'female', 'other'].map((code, index) => ({
+        genders: ['male', 'female', 'other'].map((code, index) => ({ id: index + 1, name: capital(code), code })),
+      }
+    })
+    app.get('/lookup/api/v1/lookup/activity_log_types/', async (request) => {
+      await context.authenticate(request, 'token')
+      return {
+        activity_log_types: activityTypes.map((code, index) => ({
           id: index + 1,
-          name: `${code[0]?.toUpperCase() ?? ''}${code.slice(1)}`,
+          name: code === 'status' ? 'Status change' : capital(code.replace('_', ' ')),
           code,
         })),
       }
     })
   }
+
+const capital = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
+
+/** Kinds of entries of the activity log, also those that come with what they tell of (lookups.json). */
+const activityTypes = [
+  'login',
+  'logout',
+  'create',
+  'update',
+  'delete',
+  'status',
+  'approve',
+  'cancel',
+  'print',
+  'export',
+  'upload',
+  'message',
+  'failed_login',
+  'permission',
+  'setting',
+  'sensitive_view',
+  'job',
+]

@@ -1,5 +1,6 @@
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
+import type { Report } from '../report/report.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
 import { jobRight } from './job_calls.ts'
@@ -7,6 +8,7 @@ import { jobRight } from './job_calls.ts'
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
   { key: 'membership', icon: 'users-group' },
+  { key: 'reports', icon: 'report-analytics' },
   { key: 'settings', icon: 'settings' },
   { key: 'access', icon: 'lock' },
 ]
@@ -71,9 +73,23 @@ export function menuOf(registry: Registry): { groups: readonly MenuGroup[]; entr
       icon: definition.screen.icon,
       permission: `${definition.name}.read`,
     }))
+  const reports = registry.reports
+    .filter(({ nav }) => groups.some(({ key }) => key === nav))
+    .map(({ nav, name, path, icon, rights }) => ({
+      group: nav,
+      translate: name,
+      url: path,
+      icon,
+      permission: rights.read,
+    }))
   return {
     groups: groups.map(({ key, icon }) => ({ key, translate: `nav.${key}`, icon })),
-    entries: [...pages.filter(({ group }) => group === null), ...lists, ...pages.filter(({ group }) => group !== null)],
+    entries: [
+      ...pages.filter(({ group }) => group === null),
+      ...lists,
+      ...reports,
+      ...pages.filter(({ group }) => group !== null),
+    ],
   }
 }
 
@@ -87,11 +103,14 @@ export interface Opening {
   readonly leadsTo: (session: Session, url: string) => string
 }
 
-/** Judges addresses by the lists they name; other addresses are their page's own business. */
+/** Judges addresses by the lists and reports they name; other addresses are their page's own business. */
 export function openingOf(registry: Registry): Opening {
   const byPath = new Map(registry.all.map((definition) => [listPath(definition), definition]))
+  const reports = new Map(registry.reports.map((report) => [report.path, report]))
   return {
     opens(session, url) {
+      const report = reports.get(url)
+      if (report) return opensReport(session, report)
       const definition = byPath.get(url)
       return definition === undefined || opens(session, definition)
     },
@@ -116,6 +135,9 @@ function opens(session: Session, definition: Definition): boolean {
     ? opensTo(listGroup(definition), roleOfKind(kind, ''))
     : definition.memberVerbs.includes('read')
 }
+
+const opensReport = (session: Session, { rights, roles }: Report): boolean =>
+  session.member === null && may(session, rights.read) && opensTo(roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
 export const pageRights = ['office.manage', jobRight, 'log.read', 'user.manage', 'role.manage'] as const

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { reportBase } from '../report/report.ts'
 import { fieldLabelIds } from '../texts/label.ts'
 import type { ApiContext } from './context.ts'
 import { pathsOf } from './openapi_paths.ts'
@@ -10,11 +11,11 @@ export interface Route {
   readonly url: string
 }
 
-/** The routes that are registered from now on, for services that are no resource. Those with wildcards serve resources and the site. */
+/** The routes that are registered from now on, for services that are no resource. Those with wildcards serve resources and the site; reports are told by their definitions. */
 export function noteRoutes(app: FastifyInstance): readonly Route[] {
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    if (url.includes('*') || url.startsWith('/:resource/')) return
+    if (url.includes('*') || url.startsWith('/:resource/') || url.startsWith(reportBase)) return
     for (const one of [method].flat()) if (!['HEAD', 'OPTIONS'].includes(one)) routes.push({ method: one, url })
   })
   return routes
@@ -47,6 +48,6 @@ function describe({ engine, texts }: ApiContext, routes: readonly Route[]): Json
       ]),
     },
     security: [{ bearer: [] }],
-    paths: pathsOf(definitions, routes),
+    paths: pathsOf(definitions, engine.registry.reports, routes),
   }
 }

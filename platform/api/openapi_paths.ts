@@ -1,5 +1,6 @@
 import type { Definition, Verb } from '../resource/definition.ts'
 import { baseOf } from '../resource/registry.ts'
+import { reportBase, type Report } from '../report/report.ts'
 import type { Route } from './openapi.ts'
 import type { Json } from './openapi_schemas.ts'
 
@@ -19,9 +20,17 @@ interface Operation {
 }
 
 /** Every call by its path and method. What a definition closes is not there. */
-export function pathsOf(definitions: readonly Definition[], routes: readonly Route[]): Json {
+export function pathsOf(
+  definitions: readonly Definition[],
+  reports: readonly Report[],
+  routes: readonly Route[],
+): Json {
   const paths: Record<string, Json> = {}
-  for (const operation of [...routes.map(ofService), ...definitions.flatMap(ofResource)]) {
+  for (const operation of [
+    ...routes.map(ofService),
+    ...reports.flatMap(ofReport),
+    ...definitions.flatMap(ofResource),
+  ]) {
     // A special call goes before the standard action of its path.
     paths[operation.path] = { ...paths[operation.path], [operation.method]: told(operation) }
   }
@@ -63,6 +72,63 @@ const object = (...keys: string[]): Json => ({
 })
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const paging = ['page', 'size']
+
+/** A page, the same without pages by both its names, a sheet and a paper. */
+function ofReport({ name, parameters }: Report): Operation[] {
+  const narrowing = [...Object.keys(parameters), 'sort', 'group']
+  const [call, unpaged] = [
+    { method: 'get', tag: name, query: narrowing } as const,
+    object('rows', 'total_elements', 'totals', 'groups', 'parameters'),
+  ]
+  return [
+    {
+      ...call,
+      path: `${reportBase}${name}/`,
+      name: 'report',
+      query: [...paging, 'count', ...narrowing],
+      answer: object('rows', ...paging, 'total_elements', 'total_pages', 'totals', 'groups', 'parameters'),
+    },
+    { ...call, path: `${reportBase}${name}_wp/`, name: 'report_wp', answer: unpaged },
+    { ...call, path: `${reportBase}without_pagination/${name}/`, name: 'without_pagination', answer: unpaged },
+    {
+      ...call,
+      path: `${reportBase}${name}/export/`,
+      name: 'export',
+      query: ['format', ...narrowing],
+      files: [sheet, 'text/csv'],
+    },
+    {
+      ...call,
+      path: `${reportBase}${name}/print/`,
+      name: 'print',
+      query: ['language', 'paper', 'key', ...narrowing],
+      files: ['application/pdf'],
+    },
+    {
+      method: 'get',
+      tag: name,
+      path: `${reportBase}${name}/saved/`,
+      name: 'saved',
+      answer: object('saved_reports', 'roles'),
+    },
+    {
+      method: 'post',
+      tag: name,
+      path: `${reportBase}${name}/saved/`,
+      name: 'save',
+      body: object('name', 'asked', 'role'),
+      status: '201',
+      answer: object('saved_reports', 'roles'),
+    },
+    {
+      method: 'delete',
+      tag: name,
+      path: `${reportBase}${name}/saved/{id}`,
+      name: 'forget',
+      answer: object('saved_reports', 'roles'),
+    },
+  ]
+}
 
 function ofResource(definition: Definition): Operation[] {
   const can = (verb: Verb): boolean => definition.verbs.includes(verb)

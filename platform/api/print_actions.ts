@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { refuseWhileViewing } from '../access/view_as/view_as.ts'
 import { contentDisposition } from '../files/file_name.ts'
 import { invalid } from '../errors/errors.ts'
@@ -34,7 +35,7 @@ const printRecord: Action = async (call, [id]) => {
     typeof form === 'string' ? form : '',
     wishOf(call),
   )
-  return wantsData(call) ? answerData(call, prepared) : answerPaper(call, prepared)
+  return wantsData(call) ? answerData(call, prepared) : sendPaper(context, call.reply, prepared)
 }
 
 /** `GET print_forms/`: the papers of the resource, for the choice on the screen. */
@@ -65,7 +66,12 @@ export const printActions: readonly {
 const wantsData = ({ request }: ResourceCall): boolean =>
   /^\s*application\/json\b/.test(request.headers.accept ?? '') && request.headers.authorization !== undefined
 
-export function wishOf({ query, session, language, request }: ResourceCall): Wish {
+export function wishOf({
+  query,
+  session,
+  language,
+  request,
+}: Pick<ResourceCall, 'query' | 'session' | 'language' | 'request'>): Wish {
   // Each print is written down.
   refuseWhileViewing(session)
   const choice = <T extends string>(key: string, choices: readonly T[]): T | undefined => {
@@ -90,14 +96,18 @@ export function wishOf({ query, session, language, request }: ResourceCall): Wis
 }
 
 /** Shown inside the product's own pages and kept by no cache: rights may change, and a copy is counted. */
-export async function answerPaper(call: ResourceCall, prepared: Prepared): Promise<unknown> {
-  const bytes = await printed(call.context.printing, prepared)
+export async function sendPaper(
+  context: Pick<ResourceCall['context'], 'printing'>,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<unknown> {
+  const bytes = await printed(context.printing, prepared)
   const { title, number } = prepared.paper
   const name = [title, number]
     .filter((part) => part !== null)
     .join(' ')
     .replace(/[\\/]/g, ' ')
-  return call.reply
+  return reply
     .headers({
       'content-disposition': contentDisposition('inline', `${name}.pdf`),
       'cache-control': 'private, no-store',

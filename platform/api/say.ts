@@ -15,13 +15,17 @@ export interface Speaker {
   ) => { detail: string; errors?: Record<string, string[]>; code: string; request_id: string } & Record<string, unknown>
 }
 
-export function speakerOf(texts: Texts, language: Language, definition: Definition | undefined): Speaker {
+/** @param labelIds text ids of a label where there is no definition to ask (parameters of a report) */
+export function speakerOf(
+  texts: Texts,
+  language: Language,
+  definition: Definition | undefined,
+  labelIds: (name: string) => readonly string[] = (name) => [`system.${name}`],
+): Speaker {
   const label = (field: string): string => {
     const [outer = '', inner] = field.replace(/\[\d+\]/g, '').split('.')
     const name = inner === undefined ? outer : `${outer}.${inner}`
-    const ids = definition
-      ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)]
-      : [`system.${outer}`]
+    const ids = definition ? [...fieldLabelIds(definition, name), ...fieldLabelIds(definition, outer)] : labelIds(outer)
     return ids.some(texts.has) ? texts.first(language, ids) : asWritten(outer.slice(0, 100))
   }
   const fill = (

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { today } from '../clock/clock.ts'
 import { invalid, Refusal } from '../errors/errors.ts'
@@ -42,15 +43,15 @@ const exportList: Action = async (call) => {
     asked: query,
     request: request.id,
   })
-  return download(call, sent, `${plural(call)}-${today()}`, format)
+  return download(call.reply, sent, `${plural(call)}-${today()}`, format)
 }
 
 const plural = (call: ResourceCall): string =>
   call.context.texts.say(call.language, `${call.definition.name}.plural`).replace(/[\\/]/g, ' ')
 
 /** A download is kept by no cache, and looked at as nothing but what it is. */
-const download = (call: ResourceCall, { stream, bytes }: Sent, name: string, format: keyof typeof mediaTypes) =>
-  call.reply
+export const download = (reply: FastifyReply, { stream, bytes }: Sent, name: string, format: keyof typeof mediaTypes) =>
+  reply
     .headers({
       'content-disposition': contentDisposition('attachment', `${name}.${format}`),
       'cache-control': 'private, no-store',
@@ -79,7 +80,7 @@ const asked = (call: ResourceCall, id: string | undefined): Promise<ImportRun> =
   visibleRun(pool(call), call.session, call.definition, idOf(id))
 
 const template: Action = async (call) =>
-  download(call, await templateFile(call.context.transfers, telling(call)), plural(call), 'xlsx')
+  download(call.reply, await templateFile(call.context.transfers, telling(call)), plural(call), 'xlsx')
 
 const runs: Action = async (call) => {
   const { page, size } = paging(call)
@@ -172,7 +173,7 @@ const faults: Action = async (call, [id]) => {
       ? run.state === 'stored' || run.state === 'undoing' || run.state === 'undone'
       : call.query['rows'] === 'faulty'
   return download(
-    call,
+    call.reply,
     await faultFile(call.context.transfers, telling(call), run, onlyFaulty, call.request.id),
     run.number,
     'xlsx',

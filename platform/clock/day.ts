@@ -30,3 +30,7 @@ export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
+
+/** The first and the last instant of a day in Dhaka, whose clocks stand six hours before UTC all year. */
+export const dayStart = (day: string): string => `${day}T00:00:00.000+06:00`
+export const dayEnd = (day: string): string => `${day}T23:59:59.999+06:00`

@@ -19,10 +19,12 @@ create table printed_document (
   paper_hash bytea,
   failed boolean not null default false,
   request text,
+  ip text check (char_length(ip) <= 45),
   -- Names one wish to print, so that a page fetched again is no second copy.
   print_key text
 );
 create index printed_document_record on printed_document (resource, record, form, id);
+create index printed_document_at on printed_document (at);
 create unique index printed_document_key on printed_document ("user", print_key) where print_key is not null;
 
 -- What a paper said is not rewritten: only that it was made, or was not, is added.

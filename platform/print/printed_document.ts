@@ -58,11 +58,11 @@ export async function registerPrint(client: Queries, print: NewPrint): Promise<P
         ).rows[0]
   if (again?.isSame) return plain(again)
   const made = await client.query<PrintRow>(
-    `insert into printed_document (resource, record, form, language, copy, "user", user_name, shown, content_hash, request, print_key)
+    `insert into printed_document (resource, record, form, language, copy, "user", user_name, shown, content_hash, request, print_key, ip)
      select $1, $2::bigint, $3, $4, 1 + case when $2::bigint is null then 0 else (
          select count(*) from printed_document p where p.resource = $1 and p.record = $2 and p.form = $3
            and not p.failed and (p.paper_hash is not null or p.at > clock_timestamp() - $11 * interval '1 second')) end,
-       $5, $6, $7, $8, $9, $10
+       $5, $6, $7, $8, $9, $10, $12
      returning id, copy, at`,
     [
       resource,
@@ -76,6 +76,7 @@ export async function registerPrint(client: Queries, print: NewPrint): Promise<P
       request,
       again ? null : (key ?? null),
       makingSeconds,
+      session.ip?.slice(0, 45) ?? null,
     ],
   )
   const [row] = made.rows

@@ -1,16 +1,13 @@
 import type { Session } from '../access/session.ts'
 import type { Answered } from '../record/reading.ts'
-import { showValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
-import { inside, titleIn, titleSeparator, wordOf } from '../record/expanded.ts'
+import { inside } from '../record/expanded.ts'
 import { knownFields, masked } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Texts } from '../texts/catalogue.ts'
 import { fieldLabelIds } from '../texts/label.ts'
-import { choiceLabel } from '../transfer/columns.ts'
+import { shownText } from '../transfer/shown_text.ts'
 import type { PrintLanguage, Written } from './paper.ts'
-
-const locales: Readonly<Record<PrintLanguage, string>> = { en: 'en-IN', bn: 'bn-BD' }
 
 /** What a record is written with. */
 export interface Writing {
@@ -24,28 +21,8 @@ export function writtenOf(writing: Writing, definition: Definition, row: Answere
   const { texts, language, session } = writing
   const known = new Map(knownFields(session, definition))
   const label = (name: string): string => texts.first(language, fieldLabelIds(definition, name))
-  const shownAs = (name: string, field: Field, value: unknown, shown: unknown): string => {
-    if (value === null || value === undefined || value === '') return ''
-    const labelOf = (choice: unknown): string => choiceLabel(texts, language, definition, name, wordOf(choice))
-    if (Array.isArray(value) && field.many)
-      return value.map(field.type === 'choice' ? labelOf : wordOf).join(titleSeparator)
-    if (Array.isArray(value))
-      return value.map((id) => titleIn(Array.isArray(shown) ? shown : [], id)).join(titleSeparator)
-    if (field.to !== undefined) return titleIn([shown], value)
-    switch (field.type) {
-      case 'choice':
-        return labelOf(value)
-      case 'bool':
-        return texts.say(language, value === true ? 'print.yes' : 'print.no')
-      case 'file':
-      case 'image':
-        return wordOf(inside(shown, 'name'))
-      case 'json':
-        return ''
-      default:
-        return showValue(field, masked(field, value), locales[language])
-    }
-  }
+  const shownAs = (name: string, field: Field, value: unknown, shown: unknown): string =>
+    shownText(writing, definition, name, field, masked(field, value), shown)
   const at = (name: string): [Field | undefined, unknown, unknown] => [
     known.get(name),
     row[name],

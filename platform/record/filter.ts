@@ -1,3 +1,4 @@
+import { dayEnd, dayStart } from '../clock/day.ts'
 import { latinDigits } from '../fields/digits.ts'
 import { readValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
@@ -152,7 +153,7 @@ function readCondition(
     // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
     const bound =
       field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '')
-        ? `${parts[0]}T${operator === 'from' ? '00:00:00.000' : '23:59:59.999'}+06:00`
+        ? (operator === 'from' ? dayStart : dayEnd)(parts[0] ?? '')
         : parts[0]
     const parsed = readValue(field, bound)
     return 'fault' in parsed ? parsed : { field: name, is: operator as 'from' | 'to', value: parsed.value }

@@ -24,9 +24,10 @@ export const historyValues = (happening: Happening): unknown[] => [
   happening.importRun,
   happening.note,
   happening.changes === null ? null : JSON.stringify(happening.changes),
+  happening.session.ip?.slice(0, 45) ?? null,
 ]
 export const historyColumns =
-  '(resource, record, version, action, "user", user_name, request, import_run, note, changes, content_hash)'
+  '(resource, record, version, action, "user", user_name, request, import_run, note, changes, ip, content_hash)'
 
 const q = pg.escapeIdentifier
 
@@ -39,7 +40,7 @@ export async function writeHistory(
 ): Promise<void> {
   await client.query(
     `insert into history ${historyColumns}
-     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, record_content(${q(contentFunction(definition))}(t))
+     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, $9, record_content(${q(contentFunction(definition))}(t))
      from ${q(definition.name)} t where t."id" = $1`,
     [id, ...historyValues(happening)],
   )

@@ -61,17 +61,16 @@ export async function readHistory(
      from history where resource = $1 and record = $2 order by history.version desc limit 500`,
     [definition.name, id],
   )
-  const titles = await titlesInside(engine, session, definition, found.rows)
-  // A step of a status one may not know, or an edit of nothing else than hidden fields, is not told at all.
-  const isTold = (field: Field | undefined): boolean =>
-    field !== undefined && (knowsField(session, field) || writesField(session, field))
+  const isTold = (field: Field | undefined): boolean => field !== undefined && toldOf(session, field)
   const state = definition.states && definition.fields[definition.states.field]
   const tells = (row: Stored): boolean => {
     if (row.action === 'status') return state !== undefined && knowsField(session, state)
     const names = Object.keys(row.changes ?? {})
     return row.action !== 'update' || names.length === 0 || names.some((name) => isTold(definition.fields[name]))
   }
-  return found.rows.filter(tells).map((row) => ({
+  const told = found.rows.filter(tells)
+  const changes = await toldChanges(engine, session, definition, told)
+  return told.map((row, at) => ({
     version: row.version,
     action: row.action,
     at: row.at,
@@ -79,10 +78,26 @@ export async function readHistory(
     note: row.note,
     request_id: row.request,
     import_run: row.import_run,
-    changes: Object.fromEntries(
+    changes: changes[at] ?? {},
+  }))
+}
+
+// A step of a status one may not know, or an edit of nothing else than hidden fields, is not told at all.
+const toldOf = (session: Session, field: Field): boolean => knowsField(session, field) || writesField(session, field)
+
+/** Fields that changed, as the session may know them, for each of several edits. */
+export async function toldChanges(
+  engine: Engine,
+  session: Session,
+  definition: Definition,
+  rows: readonly Pick<Stored, 'changes'>[],
+): Promise<HistoryRow['changes'][]> {
+  const titles = await titlesInside(engine, session, definition, rows)
+  return rows.map((row) =>
+    Object.fromEntries(
       Object.entries(row.changes ?? {}).flatMap(([name, [before, after]]) => {
         const field = definition.fields[name]
-        if (!field || !isTold(field)) return []
+        if (!field || !toldOf(session, field)) return []
         const title = (value: unknown) =>
           field.to === undefined
             ? undefined
@@ -104,14 +119,14 @@ export async function readHistory(
         ]
       }),
     ),
-  }))
+  )
 }
 
 async function titlesInside(
   engine: Engine,
   session: Session,
   definition: Definition,
-  rows: readonly Stored[],
+  rows: readonly Pick<Stored, 'changes'>[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, Set<number>>()
   for (const row of rows)

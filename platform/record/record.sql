@@ -15,6 +15,8 @@ create table history (
   import_run bigint,
   note text,
   changes jsonb,
+  -- Where the request came from; null for what the server did by itself and before it was kept.
+  ip text check (char_length(ip) <= 45),
   content_hash bytea not null,
   prev_hash bytea not null,
   hash bytea not null,
@@ -24,13 +26,14 @@ create table history (
 create unique index history_record on history (resource, record, version);
 create index history_import on history (import_run, id) where import_run is not null;
 create index history_xact on history (xact);
+create index history_at on history (at);
 
 create function record_content(content jsonb) returns bytea language sql immutable parallel safe
   return sha256(convert_to(jsonb_strip_nulls(content)::text, 'UTF8'));
 
 create function history_hash(h history) returns bytea language sql stable parallel safe
   return sha256((h).prev_hash || convert_to(jsonb_build_array((h).resource, (h).record, (h).version, (h).action, extract(epoch from (h).at)::numeric(20,3),
-    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || (h).content_hash);
+    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || convert_to(coalesce((h).ip, ''), 'UTF8') || (h).content_hash);
 
 -- The application states what happened; the chain is made here, where it cannot be forgotten.
 create function history_chain() returns trigger language plpgsql as $$

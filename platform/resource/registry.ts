@@ -1,8 +1,11 @@
+import type { Report } from '../report/report.ts'
 import { fieldsOf, type Definition, type Verb } from './definition.ts'
 
 /** All definitions of the product, checked against each other. Pure: browser and server hold the same one. */
 export interface Registry {
   readonly all: readonly Definition[]
+  /** The reports of the product, in the order of the menu. */
+  readonly reports: readonly Report[]
   /** The definition of that name, or undefined. */
   readonly find: (name: string) => Definition | undefined
   /** The definition of that name; throws for an unknown one. */
@@ -14,7 +17,7 @@ export interface Registry {
 }
 
 /** Throws at start when two definitions share a name or a reference points nowhere. */
-export function registryOf(definitions: readonly Definition[]): Registry {
+export function registryOf(definitions: readonly Definition[], reports: readonly Report[] = []): Registry {
   const byName = new Map<string, Definition>()
   for (const definition of definitions) {
     if (byName.has(definition.name)) throw new Error(`Two definitions are called "${definition.name}".`)
@@ -32,8 +35,10 @@ export function registryOf(definitions: readonly Definition[]): Registry {
       for (const [child, of] of Object.entries(field.fields ?? {}))
         if (of.to !== undefined) note(of.to, { definition, field: child, lines: name })
     }
+  checkReports(reports, byName)
   return {
     all: definitions,
+    reports,
     find: (name) => byName.get(name),
     get(name) {
       const definition = byName.get(name)
@@ -41,6 +46,23 @@ export function registryOf(definitions: readonly Definition[]): Registry {
       return definition
     },
     referrers: (name) => referrers.get(name) ?? [],
+  }
+}
+
+function checkReports(reports: readonly Report[], resources: ReadonlyMap<string, Definition>): void {
+  const names = new Set<string>(resources.keys())
+  for (const report of reports) {
+    if (names.has(report.name)) throw new Error(`Two definitions are called "${report.name}".`)
+    names.add(report.name)
+    const pointed = [
+      ...[report.parameters, report.columns, report.keys].flatMap((fields) =>
+        Object.values(fields).flatMap((field) => field.to ?? []),
+      ),
+      ...Object.values(report.opens).flatMap(({ resource }) => (typeof resource === 'string' ? [resource] : [])),
+      ...(report.like === undefined ? [] : [report.like]),
+    ]
+    for (const to of pointed)
+      if (!resources.has(to)) throw new Error(`${report.name} refers to "${to}", which is not registered.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ScreenModule } from './screens.ts'
+import { loadReport, type ReportEntry, type ScreenModule } from './screens.ts'
 import { loadNamed } from './texts/texts.ts'
 
 const own = (
@@ -107,6 +107,12 @@ export const housePages: readonly ScreenModule[] = [
       },
     ],
   ),
+  own('report', {
+    en: () => import('../report/texts/en.json'),
+    bn: () => import('../report/texts/bn.json'),
+    ar: () => import('../report/texts/ar.json'),
+    tr: () => import('../report/texts/tr.json'),
+  }),
   own('tree', {
     en: () => import('./tree/texts/en.json'),
     bn: () => import('./tree/texts/bn.json'),
@@ -123,6 +129,16 @@ export const housePages: readonly ScreenModule[] = [
 
 /** Where everybody lands. */
 export const loadOverview = () => loadNamed('overview').then(() => import('./overview/Overview.tsx'))
+/** The page of a report. Its texts, its definition and those of its module come together. */
+export const loadReportPage = (entry: ReportEntry) =>
+  Promise.all([
+    import('./report/ReportScreen.tsx'),
+    loadReport(entry),
+    loadNamed('report'),
+    loadNamed('print'),
+    loadNamed(entry.module),
+  ]).then(([screen, report]) => ({ screen, report }))
+
 /** The tab of a role with its rights, and the same as an input of its form. */
 export const loadRightsTab = () => loadNamed('rights').then(() => import('./rights/RightsTab.tsx'))
 export const loadRightsInput = () => loadNamed('rights').then(() => import('./rights/RightsInput.tsx'))

@@ -1,6 +1,7 @@
 import type { Messages } from '@lingui/core'
 import type { ComponentType } from 'react'
-import { screens } from 'virtual:screen-map'
+import { reports, screens } from 'virtual:screen-map'
+import type { Report, ReportRights } from '#platform/report/report.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { createStore } from './store.ts'
 import type { Language } from './look.ts'
@@ -17,6 +18,16 @@ export interface ScreenEntry {
   /** Route group of roles (roles.json `role_groups`). */
   readonly roles: string
   readonly parent?: string
+}
+
+/** Where a report lives, known before its definition is loaded. */
+export interface ReportEntry {
+  readonly name: string
+  readonly module: string
+  readonly path: string
+  readonly icon: string
+  readonly roles: string
+  readonly rights: ReportRights
 }
 
 type Lazy<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
@@ -65,6 +76,8 @@ export interface OwnPart {
 export interface ScreenModule {
   readonly name: string
   readonly definitions: () => Promise<Readonly<Record<string, unknown>>>
+  /** Loaded when somebody goes to one of them. */
+  readonly reports?: () => Promise<Readonly<Record<string, Report>>>
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
@@ -91,6 +104,16 @@ export const ownParts = (resource: string, section: string): readonly OwnPart[] 
     .flatMap((one) => (one.parts ?? []).filter((part) => part.resource === resource && part.section === section))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
+
+export const allReports = (): readonly ReportEntry[] => reports
+/** The definition of a report; its module's definitions and texts are loaded separately. */
+export const loadReport = async ({ name, module }: ReportEntry): Promise<Report | undefined> =>
+  (
+    await modules
+      .get()
+      .find((one) => one.name === module)
+      ?.reports?.()
+  )?.[name]
 
 export const allScreens = (): readonly ScreenEntry[] => screens
 export const screenOf = (resource: string): ScreenEntry | undefined => screens.find((one) => one.name === resource)

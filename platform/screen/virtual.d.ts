@@ -6,8 +6,9 @@ declare module 'virtual:texts/*' {
 }
 
 declare module 'virtual:screen-map' {
-  import type { ScreenEntry } from '#platform/screen/screens.ts'
+  import type { ReportEntry, ScreenEntry } from '#platform/screen/screens.ts'
   export const screens: readonly ScreenEntry[]
+  export const reports: readonly ReportEntry[]
 }
 
 declare module 'virtual:icons' {

@@ -21,10 +21,12 @@ export const modulesBelow: Readonly<Record<string, readonly string[]>> = {
   organisation: [],
 }
 
-const doors = ['resources.ts', 'server.ts', 'index.ts']
+const doors = ['resources.ts', 'reports.ts', 'server.ts', 'index.ts']
 const queryBuilderFolders = [
   'database',
   'record',
+  'report',
+  'activity',
   'access',
   'jobs',
   'testing',
@@ -53,7 +55,7 @@ export const walls: readonly Wall[] = [
       return `${own} must not import ${other}: a module enters only what lies below it (${may}). Say it by reference, ref('...'), or by announcement.`
     }
     if (doors.some((door) => target === `modules/${other}/${door}`)) return undefined
-    return `Enter ${other} by its doors (resources.ts, server.ts, index.ts), not by ${target}.`
+    return `Enter ${other} by its doors (resources.ts, reports.ts, server.ts, index.ts), not by ${target}.`
   }),
   perImport('the platform imports no module', (source, { target }) => {
     if (!source.path.startsWith('platform/') || !target.startsWith('modules/')) return undefined

@@ -60,7 +60,7 @@ export function isScreenSide(path: string): boolean {
 /** Files that the browser loads first: screens, definitions, field types. */
 function isBrowserRoot(path: string): boolean {
   if (isTest(path)) return false
-  return isScreenSide(path) || /(^|\/)(resources|field)\.ts$|\.resource\.ts$/.test(path)
+  return isScreenSide(path) || /(^|\/)(resources|reports|field)\.ts$|\.(resource|report)\.ts$/.test(path)
 }
 
 function isTest(path: string): boolean {

@@ -77,11 +77,14 @@ export const sheetColumn = (
   texts: Texts,
   language: Language,
   definition: Definition,
-  [name, field]: Column,
+  column: Column,
   mark = '',
-): SheetColumn => ({
+): SheetColumn => labelledColumn(texts.first(language, fieldLabelIds(definition, column[0])) + mark, column)
+
+/** The same under a label of its own. */
+export const labelledColumn = (label: string, [name, field]: Column): SheetColumn => ({
   key: name,
-  label: texts.first(language, fieldLabelIds(definition, name)) + mark,
+  label,
   width: widths[field.type] ?? standardWidth,
   kind: name === 'id' ? 'number' : (kinds[field.type] ?? 'text'),
 })
@@ -95,7 +98,7 @@ export const columnLabels = (texts: Texts, definition: Definition, name: string)
 export function choiceLabel(
   texts: Texts,
   language: Language,
-  definition: Definition,
+  definition: Pick<Definition, 'name'>,
   name: string,
   choice: string,
 ): string {

@@ -57,7 +57,8 @@ create table export_log (
   columns text[] not null,
   asked jsonb not null,
   row_count integer not null,
-  request text
+  request text,
+  ip text check (char_length(ip) <= 45)
 );
 create index export_log_at on export_log (at);
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
-import { implementationOf, reportReader } from '../record/engine.ts'
+import { implementationOf, reportReader, type Engine } from '../record/engine.ts'
 import type { ListQuery } from '../record/filter.ts'
 import { writeCsv, writeXlsx } from '../sheet/write.ts'
 import type { Language } from '../texts/catalogue.ts'
@@ -25,17 +25,31 @@ export interface ExportTask {
 /** Writes all rows, of one moment, to a file, and notes who took what, and how much. */
 export async function writeExport(transfers: Transfers, task: ExportTask): Promise<void> {
   const count = await inSnapshot(transfers, task.session, (client) => write(transfers, task, client))
-  await transfers.engine.database.app.query(
-    'insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+  await noteExport(transfers.engine, { ...task, name: task.resource, count })
+}
+
+/** Writes down who took which rows out of the office. */
+export async function noteExport(
+  engine: Pick<Engine, 'database'>,
+  taken: Pick<ExportTask, 'session' | 'format' | 'columns' | 'asked' | 'request'> & {
+    /** Resource or report. */
+    readonly name: string
+    readonly count: number
+  },
+): Promise<void> {
+  const { session } = taken
+  await engine.database.app.query(
+    'insert into export_log (resource, "user", user_name, format, columns, asked, row_count, request, ip) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
-      task.resource,
-      task.session.user === 0 ? null : task.session.user,
-      task.session.name,
-      task.format,
-      task.columns,
-      JSON.stringify(task.asked),
-      count,
-      task.request,
+      taken.name,
+      session.user === 0 ? null : session.user,
+      session.name,
+      taken.format,
+      taken.columns,
+      JSON.stringify(taken.asked),
+      taken.count,
+      taken.request,
+      session.ip?.slice(0, 45) ?? null,
     ],
   )
 }
@@ -64,8 +78,8 @@ async function write(
 }
 
 /** One moment for all batches. Members read through their own pool, whose wall matters more than the moment. */
-async function inSnapshot<T>(
-  { engine }: Transfers,
+export async function inSnapshot<T>(
+  { engine }: Pick<Transfers, 'engine'>,
   session: Session,
   work: (client: pg.PoolClient | undefined) => Promise<T>,
 ): Promise<T> {

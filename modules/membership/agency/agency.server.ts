@@ -62,5 +62,5 @@ export const agencyServer = implement(agency, {
 })
 
 /** Status new, or active and a member for at most a year. membership.md 1 Lists. */
-const newMembers = (today: string) =>
+export const newMembers = (today: string) =>
   expression<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`

@@ -69,7 +69,8 @@ export async function finishSignIn(deps: SecondStepDeps, step: SecondStep): Prom
       access: await deps.tokens.issueAccess({ user: account.id, signIn: opened.id }),
     }
   } catch (error) {
-    if (error instanceof Refusal && error.code === wrongCode().code) await countWrong(deps, account.id, keys, limits)
+    if (error instanceof Refusal && error.code === wrongCode().code)
+      await countWrong(deps, account.id, keys, limits, step)
     throw error
   }
 }
@@ -79,7 +80,8 @@ async function countWrong(
   user: number,
   keys: Parameters<typeof countFailure>[2],
   limits: Parameters<typeof countFailure>[3],
+  step: SecondStep,
 ): Promise<void> {
-  const isLocked = await countFailure(deps.db, user, keys, limits)
+  const isLocked = await countFailure(deps.db, user, keys, limits, step)
   if (isLocked) deps.afterAnswer(() => deps.changeStatus(user, 'locked', 'failed_sign_ins'))
 }

@@ -14,3 +14,6 @@ export const typedName = (text: string): string => asciiLower(withoutNul(text).t
 
 /** PostgreSQL holds no text with that sign; who sends it is not owed an error of ours. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '')
+
+/** What a browser said of itself, as far as it is kept. */
+export const keptAgent = (userAgent: string): string => [...withoutNul(userAgent)].slice(0, 300).join('')

@@ -1,3 +1,4 @@
+import { keptAgent, type Attempt } from './attempt.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
 import { secretHash } from './secret.ts'
@@ -36,7 +37,13 @@ export function keysOf(user: number | undefined, name: string, network: string):
  * user and queues the message to its owner in the same statement, so there is one of each.
  * @returns true for that failure
  */
-export async function countFailure(db: Db, user: number | undefined, keys: Keys, limits: Limits): Promise<boolean> {
+export async function countFailure(
+  db: Db,
+  user: number | undefined,
+  keys: Keys,
+  limits: Limits,
+  { ip, userAgent }: Pick<Attempt, 'ip' | 'userAgent'>,
+): Promise<boolean> {
   const tallies = [
     { key: keys.address, most: limits.failures_per_address, minutes: limits.address_minutes },
     { key: keys.user, most: limits.failures_per_user, minutes: limits.lock_minutes },
@@ -47,13 +54,16 @@ export async function countFailure(db: Db, user: number | undefined, keys: Keys,
        update "user" u set failed_count = c.points, locked_until = case when c.points >= c.most then c.expires_at else u.locked_until end
          from counted c where u.id = $4 and c.key = $5 and u.status in ('active', 'locked')
          returning u.id, u.email, u.first_name, c.points = c.most as is_full
+     ), noted as (
+       insert into sign_in_event (kind, "user", user_name, ip, user_agent)
+         select 'failed_login', u.id, coalesce(concat_ws(' ', u.first_name, u.last_name), ''), $7, $8 from (select) one left join "user" u on u.id = $4
      ), told as (
        select queue_message(jsonb_build_object('kind', 'sign_in_locked', 'channel', 'mail', 'to', jsonb_build_array(h.email),
            'origin_resource', 'user', 'origin_record', h.id, 'params', jsonb_build_object('name', h.first_name, 'n', $6::integer)))
          from held h where h.is_full
      )
      select from held where is_full and (select count(*) from told) > 0`,
-    [...countingValues(tallies), user ?? 0, keys.user, limits.lock_minutes],
+    [...countingValues(tallies), user ?? 0, keys.user, limits.lock_minutes, ip.slice(0, 45), keptAgent(userAgent)],
   )
   return rows.length > 0
 }

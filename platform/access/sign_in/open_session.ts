@@ -3,7 +3,7 @@ import type { Keys } from './failures.ts'
 import type { Limits } from './limits.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { waitFor } from './tries.ts'
-import { withoutNul, type Attempt } from './attempt.ts'
+import { keptAgent, type Attempt } from './attempt.ts'
 
 /** What a name typed at sign-in leads to. */
 export interface Account {
@@ -60,7 +60,7 @@ export async function openSession(
     limits.session_minutes,
     attempt.ip.slice(0, 45),
     network,
-    [...withoutNul(attempt.userAgent)].slice(0, 300).join(''),
+    keptAgent(attempt.userAgent),
   ])
   return rows[0] && { ...rows[0], cookie }
 }
@@ -94,7 +94,10 @@ const openSql = `
   with ${allowedSql}, opened as (
     insert into session ("user", token_hash, idle_minutes, expires_at, ip, network, user_agent)
       select a.id, $6, $7, now() + $8 * interval '1 minute', $9, $10, $11 from allowed a where $3::boolean or not a.is_locked
-      returning id, "user"
+      returning id, "user", ip, user_agent
+  ), noted as (
+    insert into sign_in_event (kind, "user", user_name, ip, user_agent)
+      select 'login', u.id, concat_ws(' ', u.first_name, u.last_name), o.ip, o.user_agent from opened o join "user" u on u.id = o."user"
   ), forgotten as (
     delete from try_counter where key in (
       select c.key from try_counter c, allowed a, opened

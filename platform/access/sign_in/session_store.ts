@@ -38,22 +38,29 @@ export async function touch(db: Db, signIn: number): Promise<void> {
   )
 }
 
+/** SQL that ends the sessions of a condition and notes it; a row for each. */
+const endingSql = (reason: string, condition: string): string => `
+  with ended as (
+    update session set ended_at = now(), ended_reason = ${reason} where ${condition} and ended_at is null
+      returning "user", ended_reason, ip, user_agent
+  )
+  insert into sign_in_event (kind, "user", user_name, reason, ip, user_agent)
+    select 'logout', u.id, concat_ws(' ', u.first_name, u.last_name), e.ended_reason, e.ip, e.user_agent from ended e join "user" u on u.id = e."user"`
+
 /** Ends one session of a user. @returns false when the user has no such living session */
 export async function endSession(db: Db, user: number, signIn: number, reason: EndReason): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update session set ended_at = now(), ended_reason = $3 where id = $2 and "user" = $1 and ended_at is null',
-    [user, signIn, reason],
-  )
+  const { rowCount } = await db.query(endingSql('$3', 'id = $2 and "user" = $1'), [user, signIn, reason])
   return rowCount === 1
 }
 
 /** Ends the sessions of a user, but for one, and voids a sign-in that waits for its second step. @returns how many sessions */
 export async function endAllSessions(db: Db, user: number, reason: EndReason, except?: number): Promise<number> {
   await db.query('delete from sign_in_ticket where "user" = $1', [user])
-  const { rowCount } = await db.query(
-    'update session set ended_at = now(), ended_reason = $2 where "user" = $1 and ended_at is null and id is distinct from $3',
-    [user, reason, except ?? null],
-  )
+  const { rowCount } = await db.query(endingSql('$2', '"user" = $1 and id is distinct from $3'), [
+    user,
+    reason,
+    except ?? null,
+  ])
   return rowCount ?? 0
 }
 
@@ -77,12 +84,14 @@ export async function listSessions(db: Db, user: number): Promise<OpenSession[]>
 }
 
 /**
- * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses and serve
- * the report of sign-ins), reset links after 7 days, counters and tickets that have run out.
+ * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses), reset
+ * links after 7 days, counters and tickets that have run out, sign-ins of the activity log after 2 years
+ * (collaboration.md activity_log).
  */
 export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from session where coalesce(ended_at, expires_at) < now() - interval '90 days'`)
   await db.query(`delete from password_reset where expires_at < now() - interval '7 days'`)
   await db.query('delete from try_counter where expires_at < now()')
   await db.query('delete from sign_in_ticket where expires_at < now()')
+  await db.query(`delete from sign_in_event where at < now() - interval '2 years'`)
 }

@@ -28,6 +28,21 @@ create table session (
 );
 create index session_by_user on session ("user", created_at);
 
+-- Who came in, went out, or tried to: sessions are forgotten, this is kept. Nobody's name is written down for a wrong one,
+-- for it may be a password in the wrong field.
+create table sign_in_event (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default clock_timestamp(),
+  kind text not null check (kind in ('login', 'logout', 'failed_login')),
+  "user" bigint,
+  user_name text not null,
+  -- Why a session ended.
+  reason text,
+  ip text not null check (char_length(ip) <= 45),
+  user_agent text not null check (char_length(user_agent) <= 300)
+);
+create index sign_in_event_at on sign_in_event (at);
+
 create table password_reset (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   "user" bigint not null references "user" on delete cascade,
@@ -86,4 +101,5 @@ create constraint trigger access_changed after update on "user"
 
 grant select, insert, update on access_version to samiti_app;
 grant select, insert, update on user_password to samiti_app;
+grant select, insert, delete on sign_in_event to samiti_app;
 grant select, insert, update, delete on session, password_reset, try_counter to samiti_app;

@@ -64,7 +64,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
   }
   const opened = wantsCode ? undefined : await openSession(deps.db, opening)
   if (!opened || !account) {
-    const isLocked = await countFailure(deps.db, account?.id, keys, limits)
+    const isLocked = await countFailure(deps.db, account?.id, keys, limits, attempt)
     if (isLocked && account) deps.afterAnswer(() => deps.changeStatus(account.id, 'locked', 'failed_sign_ins'))
     throw loginFailed()
   }

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { landingPath } from '../api/settings.ts'
-import { loadOverview } from '../pages.ts'
-import { ownPages } from '../screens.ts'
+import { loadOverview, loadReportPage } from '../pages.ts'
+import { allReports, ownPages } from '../screens.ts'
 import { currentPerson } from '../session/session.ts'
 import { opensTo } from '#platform/resource/route_group.ts'
 import { wayBack } from '../session/way_back.ts'
@@ -69,7 +69,18 @@ export function makeRouter() {
       component: lazyRouteComponent(() => page.load().then((part) => ({ page: part.default })), 'page'),
     }),
   )
-  const inShell = [dashboard, derived, ...own]
+  const reports = allReports().map((entry) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: entry.path,
+      beforeLoad: forRoles(entry.roles),
+      component: lazyRouteComponent(
+        () => loadReportPage(entry).then(({ screen, report }) => ({ page: screen.reportPage(entry, report) })),
+        'page',
+      ),
+    }),
+  )
+  const inShell = [dashboard, derived, ...own, ...reports]
   return createRouter({
     routeTree: root.addChildren([
       home,

@@ -74,6 +74,7 @@ const specified = (changes: Readonly<Record<string, Partial<SpecField>>> = {}): 
     texts: [],
     messages: [],
     routes: [],
+    reports: [],
     rights: {
       module_rights: {},
       resource_exceptions: [],

@@ -130,6 +130,22 @@ export interface SpecRoute {
   readonly params: readonly { readonly name: string; readonly optional: boolean }[]
 }
 
+export interface SpecReport {
+  readonly key: string
+  readonly module: string
+  readonly title: string
+  readonly ui_path: string
+  readonly ui_route: string
+  readonly api: string
+  readonly api_unpaged: string
+  readonly api_unpaged_alias: string
+  readonly list_key: string
+  readonly roles: string
+  readonly filters: readonly { readonly name: string; readonly type: string }[]
+  readonly columns: readonly { readonly key: string; readonly label: string; readonly type: string }[]
+  readonly totals: readonly string[]
+}
+
 export interface SpecRights {
   readonly module_rights: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   readonly resource_exceptions: readonly ({ readonly resources: readonly string[] } & Readonly<
@@ -149,6 +165,7 @@ export interface Manifest {
   readonly texts: readonly SpecText[]
   readonly messages: readonly SpecMessage[]
   readonly routes: readonly SpecRoute[]
+  readonly reports: readonly SpecReport[]
   readonly rights: SpecRights
 }
 
@@ -165,6 +182,7 @@ export function readManifest(folder = manifestFolder): Manifest {
     texts: fileOf(folder, 'texts').texts,
     messages: fileOf(folder, 'messages').texts,
     routes: fileOf(folder, 'routes').routes,
+    reports: fileOf(folder, 'reports').reports,
     rights: fileOf(folder, 'roles'),
   }
 }

@@ -1,3 +1,4 @@
+import { reports } from './aspects/reports.ts'
 import { fixedLists } from './aspects/lookups.ts'
 import { otherRoutes } from './aspects/routes.ts'
 import type { Aspect } from './aspects/aspect.ts'
@@ -16,6 +17,11 @@ export const serverAspects: readonly Aspect[] = [
     applies: () => true,
     run: (world, _server, notes) =>
       otherRoutes(world, notes).then(() => void notes.holds('screens were asked for', true, null, null)),
+  },
+  {
+    name: 'serves the reports',
+    applies: ({ registry }) => registry.reports.length > 0,
+    run: (world, _server, notes) => reports(world, notes),
   },
   { name: tooManyTries.name, applies: () => true, run: (world, _server, notes) => tooManyTries.run(world, notes) },
 ]

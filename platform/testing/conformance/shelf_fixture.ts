@@ -69,6 +69,7 @@ export const shelfManifest: Manifest = {
   texts: texts.map(([id, text]) => ({ id, text, kind: 'error', resources: [] })),
   messages: messages.map(([key, text]) => ({ key, text })),
   routes: [],
+  reports: [],
   rights: {
     module_rights: {},
     resource_exceptions: [],

@@ -14,6 +14,7 @@ export interface Tally {
   readonly checks: Set<string>
   /** `machine: from -> to`. */
   readonly steps: Set<string>
+  readonly reports: Set<string>
 }
 
 export const tallyOf = (): Tally => ({
@@ -25,6 +26,7 @@ export const tallyOf = (): Tally => ({
   lookups: new Set(),
   checks: new Set(),
   steps: new Set(),
+  reports: new Set(),
 })
 
 export interface Line {
@@ -80,6 +82,7 @@ export function linesOf(
     ],
     more: [
       line('standard calls', standard, tally.standard),
+      line('reports', names(manifest.reports, 'key'), tally.reports),
       line('steps of the states', steps, tally.steps),
       line('messages', names(manifest.messages, 'key'), texts.observedMessages),
     ],

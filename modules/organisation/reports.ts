@@ -1,0 +1,1 @@
+export { activity_log } from './activity_log/activity_log.report.ts'

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../access/session.ts'
+import { today } from '../clock/clock.ts'
+import { invalid } from '../errors/errors.ts'
+import { authorisedReport, readAsked, type Asked } from '../report/asked.ts'
+import type { Reports } from '../report/implementation.ts'
+import { reportBase, reportNamed, type ReportRights } from '../report/report.ts'
+import { reportFile } from '../report/report_file.ts'
+import { prepareReport } from '../report/report_paper.ts'
+import { allReportRows, reportGroups, reportRows, reportTotals, type Running } from '../report/run.ts'
+import { languageOf } from '../texts/catalogue.ts'
+import { forgetSavedReport, savedReports, saveReport } from '../report/saved.ts'
+import { reportReader } from '../record/engine.ts'
+import { unknownKey } from '../record/filter.ts'
+import { dbOf } from '../database/db.ts'
+import { mostUnpaged } from './answers.ts'
+import { idOf, type ApiContext } from './context.ts'
+import { sendPaper, wishOf } from './print_actions.ts'
+import { download } from './transfer_actions.ts'
+
+type Asks = FastifyRequest<{ Params: { report: string }; Querystring: Readonly<Record<string, unknown>> }>
+
+/** Reports: a page, all rows, a sheet, a paper. reports.json, conventions. */
+export const reportCalls =
+  (context: ApiContext, reports: Reports): FastifyPluginAsync =>
+  async (app) => {
+    const { engine, texts } = context
+    const asked = async (
+      request: Asks,
+      right: keyof ReportRights,
+      by: 'token' | 'token or cookie' = 'token',
+    ): Promise<{ running: Running; asked: Asked; session: Session }> => {
+      const session = await context.authenticate(request, by)
+      const report = authorisedReport(reports, session, reportNamed(request.params.report), right)
+      const language = languageOf(request.headers['accept-language'])
+      return {
+        running: { engine, report, session, language, texts, read: await reportReader(engine, session) },
+        asked: readAsked(report.definition, session, request.query),
+        session,
+      }
+    }
+    const unpaged = async (request: Asks) => {
+      const { running, asked: wanted } = await asked(request, 'read')
+      const rows = await allReportRows(running, wanted, mostUnpaged)
+      return { rows, ...(await below(running, wanted)), parameters: wanted.written }
+    }
+    const answer = async (request: Asks) => {
+      if (reportNamed(request.params.report) !== request.params.report) return unpaged(request)
+      const { running, asked: wanted } = await asked(request, 'read')
+      const { page, size, count } = wanted
+      const [rows, { total_elements, ...totals }] = await Promise.all([
+        count === 'only' ? {} : reportRows(running, wanted).then((found) => ({ rows: found })),
+        count === 'skip' ? { total_elements: undefined } : below(running, wanted),
+      ])
+      if (total_elements === undefined) return { ...rows, page, size, parameters: wanted.written }
+      const pages = { page, size, total_elements, total_pages: Math.ceil(total_elements / size) }
+      return { ...rows, ...pages, ...totals, parameters: wanted.written }
+    }
+    const sheet = async (request: Asks, reply: FastifyReply) => {
+      const { running, asked: wanted } = await asked(request, 'export', 'token or cookie')
+      const format = request.query['format'] ?? 'xlsx'
+      if (format !== 'xlsx' && format !== 'csv')
+        throw invalid({ format: [{ text: 'field.choice', params: { Label: 'format', choices: 'xlsx, csv' } }] })
+      const sent = await reportFile(context.transfers, running, wanted, { format, request: request.id })
+      const title = texts.say(running.language, running.report.definition.name).replace(/[\\/]/g, ' ')
+      return download(reply, sent, `${title}-${today()}`, format)
+    }
+    const paper = async (request: Asks, reply: FastifyReply) => {
+      const { running, asked: wanted, session } = await asked(request, 'print', 'token or cookie')
+      const wish = wishOf({ session, language: running.language, request, query: request.query })
+      return sendPaper(context, reply, await prepareReport(context.printing, running, wanted, wish))
+    }
+    app.get(`${reportBase}:report/`, answer)
+    app.get(`${reportBase}without_pagination/:report/`, unpaged)
+    app.get(`${reportBase}:report/export/`, sheet)
+    app.get(`${reportBase}:report/print/`, paper)
+
+    const saving = async (request: FastifyRequest<{ Params: { report: string } }>) => {
+      const session = await context.authenticate(request, 'token')
+      const { definition } = authorisedReport(reports, session, request.params.report, 'read')
+      return { db: dbOf(engine.database.app), session, definition }
+    }
+    const saved = `${reportBase}:report/saved/`
+    app.get<{ Params: { report: string } }>(saved, async (request) => {
+      const { db, session, definition } = await saving(request)
+      return { saved_reports: await savedReports(db, session, definition), roles: rolesOf(session) }
+    })
+    app.post<{ Params: { report: string }; Body: Readonly<Record<string, unknown>> }>(saved, async (request, reply) => {
+      const { db, session, definition } = await saving(request)
+      for (const key of Object.keys(request.body))
+        if (!savedKeys.includes(key)) throw invalid({ [key]: [unknownKey(key, savedKeys)] })
+      const saved_reports = await saveReport(db, session, definition, request.body)
+      return reply.code(201).send({ saved_reports, roles: rolesOf(session) })
+    })
+    app.delete<{ Params: { report: string; id: string } }>(`${saved}:id`, async (request) => {
+      const { db, session, definition } = await saving(request)
+      await forgetSavedReport(db, session, definition, idOf(request.params.id))
+      return { saved_reports: await savedReports(db, session, definition), roles: rolesOf(session) }
+    })
+  }
+
+const savedKeys = ['name', 'asked', 'role']
+/** Roles that a person may share with: the own ones. */
+const rolesOf = ({ roles }: Session) => roles.map(({ id, name }) => ({ id, name }))
+
+/** What stands below the rows: how many there are in all, their sums, and the groups that were asked for. */
+async function below(running: Running, asked: Asked) {
+  const { count, totals } = await reportTotals(running, asked)
+  const groups = asked.group === undefined ? {} : { groups: await reportGroups(running, asked) }
+  return { total_elements: count, totals, ...groups }
+}

@@ -1,0 +1,65 @@
+import type { Expression, AliasableExpression } from 'kysely'
+import type { Reader } from '../access/read.ts'
+import type { Session } from '../access/session.ts'
+import type { Engine } from '../record/engine.ts'
+import type { Fields } from '../resource/inference.ts'
+import type { Language, Texts } from '../texts/catalogue.ts'
+import type { ParametersOf, Report, ReportRow } from './report.ts'
+
+/** What a report's query is made from. There is no other way to a table than `read`. */
+export interface Asking<P = Readonly<Record<string, unknown>>> {
+  /** Only the rows that the asker may know: every table is fenced by its scope. */
+  readonly read: Reader
+  readonly parameters: P
+  readonly session: Session
+  /** Business day in Dhaka. */
+  readonly today: string
+  readonly language: Language
+  readonly texts: Texts
+  readonly engine: Engine
+  /** The words by which people know a record of the resource, joined under that alias. */
+  readonly title: (resource: string, alias: string) => Expression<string>
+}
+
+/** The server half of a report: its rows, as one query that brings every column and an `id` for each row. */
+export interface ReportServer<P = never, Row = unknown> {
+  readonly definition: Report
+  readonly query: (asking: Asking<P>) => AliasableExpression<Row>
+  /** Fills the virtual columns of rows that were read. Sums and orders do not know these. */
+  readonly complete: (
+    rows: readonly Readonly<Record<string, unknown>>[],
+    asking: Asking<P>,
+  ) => Promise<readonly Readonly<Record<string, unknown>>[]>
+}
+
+/** As the engine holds it. */
+export type OpenReportServer = ReportServer<Readonly<Record<string, unknown>>>
+
+/** Binds a report to its query; a column that the query does not bring is a compile error. */
+export function implementReport<P extends Fields, C extends Fields, K extends Fields>(
+  definition: Report<string, P, C, K>,
+  server: Omit<ReportServer<ParametersOf<P>, ReportRow<C, K>>, 'definition' | 'complete'> &
+    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete'>>,
+): OpenReportServer {
+  const whole: ReportServer<ParametersOf<P>> = {
+    complete: async (rows) => rows,
+    ...server,
+    definition,
+  }
+  return whole as unknown as OpenReportServer
+}
+
+/** The reports of the product with their queries, by name. */
+export interface Reports {
+  readonly all: readonly OpenReportServer[]
+  readonly find: (name: string) => OpenReportServer | undefined
+}
+
+/** @throws Error at start for a report that is registered and has no query, or the other way round */
+export function reportsOf(registered: readonly Report[], servers: readonly OpenReportServer[]): Reports {
+  const byName = new Map(servers.map((one) => [one.definition.name, one]))
+  for (const { name } of registered) if (!byName.has(name)) throw new Error(`The report "${name}" has no query.`)
+  for (const name of byName.keys())
+    if (!registered.some((one) => one.name === name)) throw new Error(`The report "${name}" is not registered.`)
+  return { all: servers, find: (name) => byName.get(name) }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemSession } from '../access/session.ts'
+import { choice, money, text } from '../fields/index.ts'
+import { expression } from '../resource/expression.ts'
+import { castOf, made } from '../testing/cast.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { loadTexts } from '../texts/catalogue.ts'
+import { readAsked } from './asked.ts'
+import { implementReport, reportsOf } from './implementation.ts'
+import { report } from './report.ts'
+import { allReportRows, reportBatches, reportGroups, reportRows, reportTotals, type Running } from './run.ts'
+
+/** Opening balances of agencies: a report with sums, over a table that has amounts. */
+const balances = report('balances', {
+  module: 'membership',
+  rights: { read: 'agency.read', export: 'agency.export', print: 'agency.print' },
+  roles: 'staff',
+  path: '/apps/balances/report',
+  icon: 'coins',
+  nav: 'reports',
+  parameters: { keyword: text({ max: 200 }) },
+  columns: {
+    name: text({ required: true, max: 160 }),
+    category: choice(['general', 'associate', 'life', 'honorary'], { required: true }),
+    opening_balance: money({ negative: true, required: true }),
+    secret: text({ max: 10, audience: { permission: 'agency.approve' } }),
+    secret_balance: money({ negative: true, audience: { permission: 'agency.approve' } }),
+  },
+  sums: ['opening_balance', 'secret_balance'],
+  sort: 'name',
+  groups: { category: { parameter: 'keyword' } },
+})
+const balancesServer = implementReport(balances, {
+  query: ({ read, parameters }) => {
+    const query = read
+      .selectFrom('agency as t')
+      .select(['t.id', 't.name', 't.category', 't.opening_balance', 't.opening_balance as secret_balance'])
+      .select(expression<string | null>`'hidden'`.as('secret'))
+    return parameters.keyword ? query.where('t.name', 'like', `%${parameters.keyword}%`) : query
+  },
+})
+
+let server: TestServer
+let running: Running
+const session = { ...systemSession, user: 7, permissions: new Set(['agency.read']) }
+const asked = (query: Record<string, string> = {}) => readAsked(balances, session, query)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  const amounts = ['100.10', '-40.05', '0.00', '99999999999999.99', '0.01', '7.00', '12.30']
+  for (const [at, amount] of amounts.entries()) {
+    const { id } = await made(
+      cast.admin,
+      'agency',
+      cast.agency(500 + at, { category: at % 3 === 0 ? 'life' : 'general' }),
+    )
+    await server.office.engine.database.app.query('update agency set opening_balance = $2 where id = $1', [id, amount])
+  }
+  const texts = loadTexts(new URL('../..', import.meta.url).pathname)
+  running = {
+    engine: server.office.engine,
+    report: balancesServer,
+    session,
+    language: 'en',
+    texts,
+    read: server.office.engine.gate.read(session),
+  }
+})
+afterAll(() => server.stop())
+
+const poisha = (amount: unknown): bigint => BigInt(String(amount).replace('.', ''))
+const sumOf = (rows: readonly Readonly<Record<string, unknown>>[]): bigint =>
+  rows.reduce((sum, row) => sum + poisha(row['opening_balance']), 0n)
+
+describe.each(['name', '-opening_balance', 'category,-name'])('sorted by %s', (sort) => {
+  it('all pages together are the report without pages, and their amounts its total', async () => {
+    const pages = []
+    for (const page of ['1', '2', '3', '4'])
+      pages.push(...(await reportRows(running, asked({ sort, page, size: '2' }))))
+    const { count, totals } = await reportTotals(running, asked({ sort }))
+    expect(pages).toEqual(await allReportRows(running, asked({ sort }), 10_000))
+    expect(count).toBe(pages.length)
+    expect(poisha(totals['opening_balance'])).toBe(sumOf(pages))
+  })
+})
+
+it('groups are the rows parted, with their own sums', async () => {
+  const wanted = asked({ group: 'category' })
+  const rows = await allReportRows(running, wanted, 100)
+  const groups = await reportGroups(running, wanted)
+  expect(groups.map(({ value, count }) => [value, count])).toEqual([
+    ['general', 4],
+    ['life', 3],
+  ])
+  for (const { value, totals } of groups)
+    expect(poisha(totals['opening_balance'])).toBe(sumOf(rows.filter((row) => row['category'] === value)))
+  expect(rows.map((row) => row['category'])).toEqual([
+    'general',
+    'general',
+    'general',
+    'general',
+    'life',
+    'life',
+    'life',
+  ])
+})
+
+it('a sheet is read batch by batch, in the order of the page', async () => {
+  const client = await server.office.engine.database.app.connect()
+  try {
+    await client.query('begin')
+    const rows = []
+    for await (const batch of reportBatches(
+      { ...running, client, read: running.engine.gate.read(session, client) },
+      asked(),
+    ))
+      rows.push(...batch)
+    expect(rows).toEqual(await allReportRows(running, asked(), 100))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+it('more rows than are wanted at once are refused with their number', async () => {
+  await expect(allReportRows(running, asked(), 6)).rejects.toMatchObject({ status: 413, params: { n: 7 } })
+})
+
+it('a column outside of the audience is in no row, no order and no sum', async () => {
+  expect(JSON.stringify(await reportRows(running, asked()))).not.toMatch(/hidden|secret/)
+  expect(Object.keys((await reportTotals(running, asked())).totals)).toEqual(['opening_balance'])
+  expect(() => asked({ sort: 'secret' })).toThrow('invalid')
+})
+
+it.each([
+  ['sort', { sort: 'colour' }],
+  ['group', { group: 'name' }],
+  ['page', { page: '0' }],
+  ['count', { count: 'maybe' }],
+  ['kyeword', { kyeword: 'x' }],
+])('a wrong %s is refused at its key', (key, query) => {
+  expect(() => asked(query)).toThrow(expect.objectContaining({ status: 400, errors: { [key]: expect.anything() } }))
+})
+
+it('a report without a query does not start, nor a query without its report', () => {
+  expect(() => reportsOf([balances], [])).toThrow('The report "balances" has no query.')
+  expect(() => reportsOf([], [balancesServer])).toThrow('The report "balances" is not registered.')
+})

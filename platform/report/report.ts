@@ -1,0 +1,179 @@
+import type { Field } from '../fields/field.ts'
+import type { Fields, RowOf } from '../resource/inference.ts'
+import type { RouteGroup } from '../resource/route_group.ts'
+
+/** The words a report is made of. Pure: server and browser read the same definition. */
+
+/** A day that a parameter stands at when nobody says anything, in Dhaka; `less` days before it. */
+export interface StandardDay {
+  readonly day: 'today' | 'month_start' | 'fiscal_year_start'
+  readonly less?: number
+}
+
+/** Where a cell leads. `by`: the column or key that holds the record's id. */
+export interface Opening {
+  /** Name of the resource, or the key of the row that holds it. */
+  readonly resource: string | { readonly key: string }
+  readonly by: string
+  /** Tab of the record's page. */
+  readonly tab?: string
+}
+
+/** A column by which rows may stand together, with subtotals; each group leads to its rows alone. */
+export interface Grouping {
+  /** The parameter that narrows the report to one group. */
+  readonly parameter: string
+  /** Column or key that holds the parameter's value; the column itself unless told. */
+  readonly by?: string
+}
+
+/** Codes a session needs: to see it, to take it out as a sheet, to print it. */
+export interface ReportRights {
+  readonly read: string
+  readonly export: string
+  readonly print: string
+}
+
+/** A finished report, as the engine sees it. Member sessions come to none of them. */
+export interface Report<
+  Name extends string = string,
+  P extends Fields = Fields,
+  C extends Fields = Fields,
+  K extends Fields = Fields,
+> {
+  readonly name: Name
+  readonly module: string
+  readonly rights: ReportRights
+  /** For whom its page is (routes.json). */
+  readonly roles: RouteGroup
+  /** Address of its page. */
+  readonly path: string
+  readonly icon: string
+  /** Group of the menu. */
+  readonly nav: string
+  readonly parameters: P
+  readonly standard: Readonly<Record<string, StandardDay>>
+  readonly columns: C
+  /** Values of a row that are answered and shown nowhere: ids that cells lead to. */
+  readonly keys: K
+  /** Columns whose sum stands below all rows. */
+  readonly sums: readonly string[]
+  readonly sort: string
+  readonly groups: Readonly<Record<string, Grouping>>
+  readonly opens: Readonly<Record<string, Opening>>
+  /** Resource whose words its columns, parameters and choices use where it has none of its own. */
+  readonly like: string | undefined
+  /** The same for single ones, as `resource.field`. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+type Names<F> = keyof F & string
+interface Options<P extends Fields, C extends Fields, K extends Fields> extends Omit<
+  Report<string, P, C, K>,
+  'name' | 'standard' | 'keys' | 'sums' | 'groups' | 'opens' | 'like' | 'words' | 'sort'
+> {
+  readonly standard?: { readonly [N in Names<P>]?: StandardDay }
+  readonly keys?: K
+  readonly sums?: readonly Names<C>[]
+  readonly sort: Names<C> | `-${Names<C>}`
+  readonly groups?: {
+    readonly [N in Names<C>]?: { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
+  }
+  readonly opens?: {
+    readonly [N in Names<C>]?: Omit<Opening, 'by'> & { readonly by: Names<C> | Names<K> | 'id' }
+  }
+  readonly like?: string
+  readonly words?: { readonly [N in Names<C> | Names<P>]?: `${string}.${string}` }
+}
+
+/** Parameters every report answers; a parameter of that name would never be read. */
+export const reservedWords: readonly string[] = [
+  'page',
+  'size',
+  'sort',
+  'count',
+  'group',
+  'format',
+  'language',
+  'paper',
+  'key',
+  'redirect',
+]
+
+/**
+ * Defines a report: calls, page, sheet, paper and menu entry follow from it.
+ * Throws at start when a name comes twice or is one of the calls' own words.
+ */
+export function report<
+  const Name extends string,
+  const P extends Fields,
+  const C extends Fields,
+  const K extends Fields = {},
+>(name: Name, options: Options<P, C, K>): Report<Name, P, C, K> {
+  const { keys = {}, columns, parameters } = options
+  for (const key of Object.keys(keys))
+    if (key in columns || key === 'id') throw new Error(`${name}: "${key}" is a column and a key.`)
+  for (const parameter of Object.keys(parameters))
+    if (reservedWords.includes(parameter))
+      throw new Error(`${name}: "${parameter}" is a word of every report and cannot be a parameter.`)
+  return {
+    standard: {},
+    sums: [],
+    groups: {},
+    opens: {},
+    like: undefined,
+    words: {},
+    ...options,
+    keys: keys as K,
+    name,
+  } as Report<Name, P, C, K>
+}
+
+/** What a parameter holds: references and choices may name several, everything else one. */
+type ValueOfParameter<F> = F extends { readonly type: 'ref' }
+  ? readonly number[]
+  : F extends { readonly type: 'choice'; readonly choices: readonly (infer One)[] }
+    ? readonly One[]
+    : F extends Field<infer Value>
+      ? Value
+      : never
+
+/** Parameters as a query gets them; what was not given and has no standard is absent. */
+export type ParametersOf<P> = { readonly [N in keyof P]?: ValueOfParameter<P[N]> }
+
+/** The columns a query has to bring; `virtual` ones are made from the rows afterwards. */
+type Queried<F> = { [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]: F[N] }
+export type ReportRow<C, K> = RowOf<Queried<C>> & RowOf<K> & { readonly id: number | string }
+
+/** A column of the report. @throws Error for a name that is none */
+export function columnOf({ name, columns }: Pick<Report, 'name' | 'columns'>, column: string): Field {
+  const field = columns[column]
+  if (!field) throw new Error(`${name} has no column "${column}".`)
+  return field
+}
+
+/** Columns and keys together: everything an answered row holds besides its id. */
+export const rowFields = (of: Pick<Report, 'columns' | 'keys'>): Fields => ({ ...of.columns, ...of.keys })
+
+/** The field whose words a column or parameter uses. */
+export function wordPlace(
+  of: Pick<Report, 'name' | 'like' | 'words'>,
+  name: string,
+): { readonly resource: string; readonly field: string } {
+  // The name may come from an address: `constructor` is the word of nothing.
+  const own = Object.hasOwn(of.words, name) ? of.words[name] : undefined
+  const [resource = of.like ?? of.name, field = name] = own?.split('.') ?? []
+  return { resource, field }
+}
+
+/** Text ids of a column's or parameter's label, the most particular first. */
+export function reportLabelIds(of: Pick<Report, 'name' | 'like' | 'words'>, name: string): string[] {
+  const { resource, field } = wordPlace(of, name)
+  return [`${of.name}.${name}`, `report.${name}`, `${resource}.${field}`, `kind.${field}`, `system.${field}`]
+}
+
+/** Path below which the calls of all reports lie (reports.json). */
+export const reportBase = '/report/api/v1/report/'
+
+/** The report that a call names: `{report}_wp` has the rows of `{report}` without pages. */
+export const reportNamed = (call: string): string => call.replace(/_wp$/, '')

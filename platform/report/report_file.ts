@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { writeCsv, writeXlsx, type SheetRecord } from '../sheet/write.ts'
+import { inSnapshot, noteExport } from '../transfer/write_export.ts'
+import { labelledColumn } from '../transfer/columns.ts'
+import { spooled, type Sent } from '../transfer/spool.ts'
+import type { Transfers } from '../transfer/transfers.ts'
+import { knownColumns, type Asked } from './asked.ts'
+import { columnOf } from './report.ts'
+import { reportBatches, reportTotals, type Running } from './run.ts'
+import { reportCell, reportLabel } from './words.ts'
+
+/**
+ * All rows of a report as a spreadsheet, of one moment and in constant memory. A workbook ends with the sums; a CSV is
+ * rows and nothing else, because programs read it. Notes who took what, and how much.
+ */
+export async function reportFile(
+  transfers: Transfers,
+  running: Running,
+  asked: Asked,
+  { format, request }: { readonly format: 'xlsx' | 'csv'; readonly request: string },
+): Promise<Sent> {
+  const { definition } = running.report
+  const columns = knownColumns(running.session, definition)
+  return transfers.turns.take(() =>
+    spooled(transfers, async (path) => {
+      const count = await inSnapshot(transfers, running.session, async (client) => {
+        if (!client) throw new Error('A report is read in a transaction.')
+        const within = { ...running, client, read: running.engine.gate.read(running.session, client) }
+        const { count: rowCount, totals } = await reportTotals(within, asked)
+        const options = {
+          columns: columns.map((name) =>
+            labelledColumn(reportLabel(running, definition, name), [name, columnOf(definition, name)]),
+          ),
+          rows: sheetRows(within, asked, columns, format === 'xlsx' ? totals : {}),
+        }
+        if (format === 'csv') await writeCsv(path, options)
+        else
+          await writeXlsx(path, {
+            ...options,
+            title: running.texts.say(running.language, definition.name),
+            grouping: 'lakh',
+            rightToLeft: running.language === 'ar',
+          })
+        return rowCount
+      })
+      await noteExport(transfers.engine, {
+        name: definition.name,
+        session: running.session,
+        format,
+        columns,
+        asked: asked.written,
+        count,
+        request,
+      })
+    }),
+  )
+}
+
+async function* sheetRows(
+  running: Running & { readonly client: pg.PoolClient },
+  asked: Asked,
+  columns: readonly string[],
+  totals: Readonly<Record<string, unknown>>,
+): AsyncGenerator<SheetRecord> {
+  const { definition } = running.report
+  const cells = (row: Readonly<Record<string, unknown>>): SheetRecord =>
+    Object.fromEntries(columns.map((name) => [name, reportCell(running, definition, name, row[name])]))
+  for await (const batch of reportBatches(running, asked)) for (const row of batch) yield cells(row)
+  if (Object.keys(totals).length === 0) return
+  const labelled = columns.find((name) => !(name in totals))
+  yield {
+    ...cells(totals),
+    ...(labelled === undefined ? {} : { [labelled]: running.texts.say(running.language, 'report.total') }),
+  }
+}

@@ -1,0 +1,193 @@
+import { sql, type Expression } from 'kysely'
+import type pg from 'pg'
+import { today } from '../clock/clock.ts'
+import { Refusal } from '../errors/errors.ts'
+import type { Reader } from '../access/read.ts'
+import type { Session } from '../access/session.ts'
+import type { Engine } from '../record/engine.ts'
+import { titleSql } from '../record/expand.ts'
+import { openReader } from '../record/selection.ts'
+import { knowsField, masked } from '../record/visible.ts'
+import type { Language, Texts } from '../texts/catalogue.ts'
+import { knownColumns, type Asked } from './asked.ts'
+import type { Asking, OpenReportServer } from './implementation.ts'
+import { rowFields } from './report.ts'
+
+/** A row as it is answered. */
+export type ReportAnswer = Readonly<Record<string, unknown>> & { readonly id: number | string }
+
+/** Sums over rows; amounts are decimal strings. */
+export type Sums = Readonly<Record<string, unknown>>
+
+/** Rows that stand together: what they share, the parameter's value that leads to them, how many they are. */
+export interface Group {
+  readonly value: unknown
+  readonly key: unknown
+  readonly count: number
+  readonly totals: Sums
+}
+
+/** Who runs which report over what. */
+export interface Running {
+  readonly engine: Engine
+  readonly report: OpenReportServer
+  readonly session: Session
+  readonly language: Language
+  readonly texts: Texts
+  /** Of the session; in a transaction all queries see one moment. */
+  readonly read: Reader
+}
+
+/** The rows of one page. */
+export async function reportRows(running: Running, asked: Asked): Promise<ReportAnswer[]> {
+  return finished(
+    running,
+    asked,
+    await ordered(running, asked)
+      .limit(asked.size)
+      .offset((asked.page - 1) * asked.size)
+      .execute(),
+  )
+}
+
+/** All rows, at most `most`. @throws Refusal 413 with their number */
+export async function allReportRows(running: Running, asked: Asked, most: number): Promise<ReportAnswer[]> {
+  const rows = await ordered(running, asked)
+    .limit(most + 1)
+    .execute()
+  if (rows.length > most) {
+    const { count } = await reportTotals(running, asked)
+    throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
+  }
+  return finished(running, asked, rows)
+}
+
+const batchSize = 1000
+
+/** All rows however many, batch by batch over a cursor of the running transaction: the memory stays the same. */
+export async function* reportBatches(
+  running: Running & { readonly client: pg.ClientBase },
+  asked: Asked,
+): AsyncGenerator<ReportAnswer[]> {
+  const compiled = ordered(running, asked).compile()
+  await running.client.query(`declare report_rows no scroll cursor for ${compiled.sql}`, [...compiled.parameters])
+  for (;;) {
+    const { rows } = await running.client.query<Record<string, unknown>>(`fetch ${batchSize} from report_rows`)
+    if (rows.length > 0) yield await finished(running, asked, rows)
+    if (rows.length < batchSize) break
+  }
+  await running.client.query('close report_rows')
+}
+
+/** How many rows there are in all, and their sums; exact, whatever the page shows. */
+export async function reportTotals(running: Running, asked: Asked): Promise<{ count: number; totals: Sums }> {
+  const sums = knownSums(running)
+  const row = await openReader(running.read)
+    .selectFrom(queryOf(running, asked).as('r'))
+    .select([sql<number>`count(*)`.as('row_count'), ...sums.map(sumOf)])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row['row_count']), totals: totalsIn(row, sums) }
+}
+
+/** Groups of the asked column in the order of the rows, each with its number of rows and sums; empty where none is asked. */
+export async function reportGroups(running: Running, asked: Asked): Promise<Group[]> {
+  const { definition } = running.report
+  const { group } = asked
+  if (group === undefined) return []
+  const by = definition.groups[group]?.by ?? group
+  const sums = knownSums(running)
+  const rows = await openReader(running.read)
+    .selectFrom(queryOf(running, asked).as('r'))
+    .select([
+      sql.ref(`r.${group}`).as('group_value'),
+      sql.ref(`r.${by}`).as('group_key'),
+      sql<number>`count(*)`.as('row_count'),
+      ...sums.map(sumOf),
+    ])
+    .groupBy([sql.ref(`r.${group}`), sql.ref(`r.${by}`)])
+    .orderBy(sql`${orderOf(running, asked)[0]}`)
+    .orderBy(sql`${sql.ref(`r.${by}`)} nulls last`)
+    .limit(mostGroups)
+    .execute()
+  return rows.map((row) => ({
+    value: row['group_value'] ?? null,
+    key: row['group_key'] ?? null,
+    count: Number(row['row_count']),
+    totals: totalsIn(row, sums),
+  }))
+}
+
+/** Beyond so many groups nobody compares them. */
+const mostGroups = 1000
+
+/** A sum tells of its column: who may not know the one gets no other. */
+function knownSums({ session, report: { definition } }: Running): string[] {
+  const known = knownColumns(session, definition)
+  return definition.sums.filter((name) => known.includes(name))
+}
+
+const sumOf = (name: string) => sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}), 0)`.as(name)
+const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
+  Object.fromEntries(sums.map((name) => [name, row[name]]))
+
+function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string, unknown>>> {
+  const { engine, session, language, texts, read } = running
+  return {
+    read,
+    parameters: asked.parameters,
+    session,
+    today: today(),
+    language,
+    texts,
+    engine,
+    title: (resource, alias) => titleSql(engine.registry.get(resource), alias, language),
+  }
+}
+
+const queryOf = (running: Running, asked: Asked) => running.report.query(askingOf(running, asked))
+
+/** The group first, then the asked order, last the id, so that the order is the same each time. */
+function orderOf(running: Running, asked: Asked): Expression<unknown>[] {
+  const { definition } = running.report
+  const sort = asked.sort.filter(({ column }) => column !== asked.group)
+  const isGroupDescending = asked.sort.some(({ column, descending }) => column === asked.group && descending)
+  const group = asked.group === undefined ? [] : [{ column: asked.group, descending: isGroupDescending }]
+  return [...group, ...sort].map(({ column, descending }) => {
+    const value = sql.ref(`r.${column}`)
+    // Where a value is always there an index has the order; nothing is to be said of missing ones.
+    const isAlwaysThere = definition.columns[column]?.required === true
+    return descending ? (isAlwaysThere ? sql`${value} desc` : sql`${value} desc nulls last`) : sql`${value}`
+  })
+}
+
+function ordered(running: Running, asked: Asked) {
+  const { definition } = running.report
+  const by = asked.group === undefined ? undefined : definition.groups[asked.group]?.by
+  const [first, ...others] = orderOf(running, asked)
+  const order = [
+    first,
+    // Groups of one name stay apart.
+    ...(by === undefined ? [] : [sql`${sql.ref(`r.${by}`)} nulls last`]),
+    ...others,
+    asked.sort.at(-1)?.descending ? sql`${sql.ref('r.id')} desc` : sql.ref('r.id'),
+  ]
+  return openReader(running.read)
+    .selectFrom(queryOf(running, asked).as('r'))
+    .selectAll('r')
+    .orderBy(sql`${sql.join(order)}`)
+}
+
+/** Virtual columns filled in; then nothing but what the report names and the session may know. */
+async function finished(
+  running: Running,
+  asked: Asked,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReportAnswer[]> {
+  const { definition, complete } = running.report
+  const known = Object.entries(rowFields(definition)).filter(([, field]) => knowsField(running.session, field))
+  const completed = rows.length === 0 ? rows : await complete(rows, askingOf(running, asked))
+  return completed.map((row) => ({
+    id: typeof row['id'] === 'string' ? row['id'] : Number(row['id']),
+    ...Object.fromEntries(known.map(([name, field]) => [name, masked(field, row[name] ?? null)])),
+  }))
+}

@@ -1,0 +1,142 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Report } from '#platform/report/report.ts'
+import { Refusal } from '../api/problem.ts'
+import { useKeys } from '../keyboard/keys.ts'
+import { look } from '../look.ts'
+import { parseAddress, writeAddress } from '../router/address.ts'
+import { useGo } from '../router/Go.tsx'
+import { NotPermitted } from '../router/NotPermitted.tsx'
+import { Missing } from '../router/Trouble.tsx'
+import type { ReportEntry } from '../screens.ts'
+import { may, usePerson } from '../session/session.ts'
+import { usePhone } from '../shell/narrow.ts'
+import { useT } from '../texts/texts.ts'
+import { cellPath, shownColumns } from './columns.ts'
+import { ParameterBar } from './ParameterBar.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import { ReportCards } from './ReportCards.tsx'
+import { ReportChart } from './ReportChart.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { useReport, type ReportRow } from './rows.ts'
+import { readReportState, withParameters, writeReportState, type ReportState } from './state.ts'
+import styles from './Report.module.css'
+
+/** The page of one report, for the route that names it. */
+export const reportPage = (entry: ReportEntry, report: Report | undefined) =>
+  function ReportPage() {
+    const person = usePerson()
+    if (!report) return <Missing />
+    if (!person) return null
+    return may(entry.rights.read) ? <ReportScreen report={report} /> : <NotPermitted resource={report.name} />
+  }
+
+/** What the parts of a report share. */
+export interface ReportParts {
+  readonly report: Report
+  readonly state: ReportState
+  readonly change: (next: ReportState, replace?: boolean) => void
+}
+
+/** Where each address was scrolled to, so that going back leads to the same rows. */
+const places = new Map<string, number>()
+
+function ReportScreen({ report }: { report: Report }) {
+  const router = useRouter()
+  const go = useGo()
+  const t = useT()
+  const phone = usePhone()
+  const searchText = useOwnSearch(report.path)
+  const state = useMemo(() => readReportState(report, parseAddress(searchText)), [report, searchText])
+  const { rows, totals, isStale, problem, retry } = useReport(report, state)
+  const shown = useDeferredValue(rows)
+  const [at, setAt] = useState(-1)
+  const body = useRef<HTMLDivElement>(null)
+  const href = `${report.path}${writeAddress(writeReportState(state))}`
+  const isThere = shown !== undefined && !isStale
+
+  const change = (next: ReportState, replace = false): void => {
+    const address = `${report.path}${writeAddress(writeReportState(next))}`
+    if (replace) router.history.replace(address)
+    else router.history.push(address)
+    setAt(-1)
+  }
+  useLayoutEffect(() => {
+    const element = body.current
+    if (!element || !isThere) return undefined
+    element.scrollTop = places.get(href) ?? 0
+    const keep = (): void => void places.set(href, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [href, isThere])
+
+  const move = (by: number): void => {
+    const next = Math.max(0, Math.min((rows?.length ?? 0) - 1, at + by))
+    setAt(next)
+    body.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+  }
+  const open = (row: ReportRow | undefined): void => {
+    const [way] = row ? shownColumns(report).flatMap((column) => cellPath(report.opens[column], row) ?? []) : []
+    if (way) go(way)
+  }
+  useKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      Enter: () => open(rows?.[at]),
+      f: () => document.querySelector<HTMLElement>('[data-parameters] :is(input, button, select)')?.focus(),
+      Escape: () => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        if (Object.keys(state.given).length > 0) change({ ...state, given: {}, page: 1 })
+      },
+    },
+    { label: 'screen.keys_list' },
+  )
+  const refusal = problem instanceof Refusal ? problem : undefined
+  if (refusal?.status === 403) return <NotPermitted resource={report.name} />
+  const parts = { report, state, change }
+  const isEmpty = shown?.length === 0 && !isStale
+  return (
+    <div className={styles.screen}>
+      <ReportBar {...parts} rows={rows} totals={totals} />
+      <ParameterBar
+        {...parts}
+        errors={refusal?.errors ?? {}}
+        onParameters={(values) => change(withParameters(report, state, values))}
+      />
+      <div
+        ref={body}
+        className={styles.body}
+        data-density={look.get().density}
+        data-stale={isStale}
+        aria-busy={isStale || rows === undefined}
+      >
+        {state.isChart && totals?.groups && <ReportChart {...parts} groups={totals.groups} />}
+        {phone ? (
+          <ReportCards {...parts} rows={shown} totals={totals} />
+        ) : (
+          <ReportTable {...parts} rows={shown} totals={totals} at={at} setAt={setAt} />
+        )}
+        {isEmpty && !problem && <p className={styles.empty}>{t('report.empty')}</p>}
+        {Boolean(problem) && Object.keys(refusal?.errors ?? {}).length === 0 && (
+          <p className={styles.empty} role="alert">
+            {refusal?.message ?? t('screen.list_failed')}{' '}
+            <button type="button" onClick={retry}>
+              {t('screen.try_again')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The words after `?` of the report's address. While a record opens, the address is the record's and the report still here. */
+function useOwnSearch(path: string): string {
+  const now = useLocation({
+    select: ({ pathname, searchStr }) => (pathname.replace(/\/$/, '') === path ? searchStr : undefined),
+  })
+  const [own, setOwn] = useState(now ?? '')
+  if (now !== undefined && now !== own) setOwn(now)
+  return now ?? own
+}

@@ -1,0 +1,72 @@
+import { reportLabelIds, wordPlace, type Opening, type Report } from '#platform/report/report.ts'
+import type { Field } from '#platform/fields/field.ts'
+import type { Definition } from '#platform/resource/definition.ts'
+import { isText, mayKnow } from '../field/options.ts'
+import { widthOf } from '../list/columns.ts'
+import { opensRecord } from '../router/opens.ts'
+import { definitionOf, recordPath, screenOf } from '../screens.ts'
+import { hasText, t } from '../texts/texts.ts'
+import type { ReportRow } from './rows.ts'
+
+/** A column or parameter with what its cells and filters ask for: the field and whose words it uses. */
+export interface Place {
+  readonly column: string
+  readonly field: Field
+  readonly definition: Definition
+  /** Name of the field whose words it uses. */
+  readonly name: string
+}
+
+/** Columns that the session may know; the server answers no others. */
+export const shownColumns = (report: Report): string[] =>
+  Object.entries(report.columns).flatMap(([name, field]) => (mayKnow(field) ? [name] : []))
+
+export function placeOf(report: Report, column: string, field: Field): Place {
+  const { resource, field: name } = wordPlace(report, column)
+  return { column, field, name, definition: definitionOf(resource) ?? standIn(resource) }
+}
+
+/** What a column or parameter is called. */
+export function reportLabel(report: Report, name: string): string {
+  const found = reportLabelIds(report, name).find(hasText)
+  return found ? t(found) : name
+}
+
+/** Width of a column in rem; sentences need more than names. */
+export const widthOfColumn = (field: Field, label: string): number =>
+  isText(field) && field.max > 400 ? 24 : widthOf(field, label)
+
+/** Where a cell leads, if the person may go there. */
+export function cellPath(opening: Opening | undefined, row: ReportRow): string | undefined {
+  if (!opening) return undefined
+  const resource = typeof opening.resource === 'string' ? opening.resource : row[opening.resource.key]
+  const id = row[opening.by]
+  const entry = typeof resource === 'string' ? screenOf(resource) : undefined
+  if (!entry || typeof id !== 'number' || !opensRecord(entry)) return undefined
+  return `${recordPath(entry, id)}${opening.tab === undefined ? '' : `?tab=${opening.tab}`}`
+}
+
+/** Cells ask a definition for words; a report without a resource of its own has only its name. */
+const standIn = (name: string): Definition => ({
+  name,
+  module: '',
+  list_key: '',
+  fields: {},
+  title: [],
+  localTitle: {},
+  scope: 'everyone',
+  verbs: [],
+  memberVerbs: [],
+  lookupFor: 'readers',
+  unique: [],
+  calls: {},
+  list: [],
+  search: [],
+  searchThrough: [],
+  sort: '',
+  form: [],
+  kinds: [],
+  screen: { area: '', plural: '', icon: '', nav: '' },
+  writePolicy: 'server_only',
+  importKey: [],
+})

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reportBase, type Report } from '#platform/report/report.ts'
+import { call } from '../api/call.ts'
+import type { RecordRow } from '../api/record.ts'
+import { askedOf, type ReportState } from './state.ts'
+
+/** A row as the server answers it; its id may be a word. */
+export type ReportRow = Readonly<Record<string, unknown>> & { readonly id: number | string }
+
+/** Rows that stand together. */
+export interface ReportGroup {
+  readonly value: unknown
+  readonly key: unknown
+  readonly count: number
+  readonly totals: Readonly<Record<string, unknown>>
+}
+
+/** What stands below the rows; asked for when they are there. */
+export interface ReportTotals {
+  readonly total_elements: number
+  readonly totals: Readonly<Record<string, unknown>>
+  readonly groups?: readonly ReportGroup[]
+}
+
+export interface ReportData {
+  readonly rows: readonly ReportRow[] | undefined
+  /** Undefined until it is known; rows never wait for it. */
+  readonly totals: ReportTotals | undefined
+  /** Rows of the former question, while the next ones are under way. */
+  readonly isStale: boolean
+  readonly problem: unknown
+  readonly retry: () => void
+}
+
+export function useReport({ name }: Report, state: ReportState): ReportData {
+  const asked = askedOf(state)
+  const { page, size } = state
+  const { sort: _order, ...narrowed } = asked
+  const path = `${reportBase}${name}/`
+  const rows = useQuery({
+    queryKey: ['report', name, 'rows', asked, page, size],
+    queryFn: async ({ signal }) =>
+      (await call<{ rows: readonly ReportRow[] }>(path, { query: { ...asked, page, size, count: 'skip' }, signal }))
+        .rows,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const below = useQuery({
+    queryKey: ['report', name, 'totals', narrowed],
+    queryFn: ({ signal }) => call<ReportTotals>(path, { query: { ...narrowed, count: 'only' }, signal }),
+    enabled: rows.data !== undefined && !rows.isPlaceholderData,
+    retry: false,
+  })
+  return {
+    rows: rows.data,
+    totals: below.data,
+    isStale: rows.isPlaceholderData,
+    problem: rows.error ?? below.error,
+    retry: () => void (rows.error ? rows.refetch() : below.refetch()),
+  }
+}
+
+/** The row as cells of records take it. */
+export const asRecord = (row: ReportRow): RecordRow => ({ ...row, id: typeof row.id === 'number' ? row.id : 0 })

@@ -1,0 +1,88 @@
+import type { Report } from '../../../report/report.ts'
+import { asObject, asRows, isList, type Finding } from '../finding.ts'
+import type { SpecReport } from '../manifest.ts'
+import type { Notes } from '../notes.ts'
+import type { World } from '../world.ts'
+
+/** Every registered report against reports.json: its definition, its calls, who may come, its page. */
+export async function reports(world: World, notes: Notes): Promise<void> {
+  for (const report of world.registry.reports) {
+    const spec = world.specification.reports.find(({ key }) => key === report.name)
+    if (!notes.holds('is specified', spec !== undefined, report.name, null) || !spec) continue
+    const before = notes.findings.length
+    for (const { call, kind, should, is } of comparedReport(spec, report))
+      notes.holds(kind, false, should, is, { call })
+    await tryCalls(world, report, spec, notes)
+    if (notes.findings.length > before && notes.findings.slice(before).some(({ kind }) => kind !== 'lacks')) continue
+    world.tally.reports.add(spec.key)
+    world.tally.routes.add(spec.ui_route)
+  }
+}
+
+/** Columns, filters and sums that the specification names and the definition lacks, in its order; more are ours. */
+function comparedReport(spec: SpecReport, report: Report): Finding[] {
+  const place = (kind: string, should: string | null, is: string | null, what: string): Finding => ({
+    resource: 'server',
+    call: `${spec.key} ${what}`,
+    kind,
+    should,
+    is,
+  })
+  const lacking = (what: string, wanted: readonly string[], had: readonly string[]): Finding[] =>
+    wanted.filter((one) => !had.includes(one)).map((one) => place('lacks', one, null, `${what} ${one}`))
+  const columns = Object.keys(report.columns)
+  const wanted = spec.columns.map(({ key }) => key)
+  const shared = wanted.filter((key) => columns.includes(key))
+  const order = columns.filter((key) => wanted.includes(key))
+  const filters = spec.filters.filter(({ type }) => type !== 'screen only').map(({ name }) => name)
+  return [
+    ...lacking('column', wanted, columns),
+    ...lacking('filter', filters, Object.keys(report.parameters)),
+    ...lacking('total', spec.totals, report.sums),
+    ...(shared.join() === order.join() ? [] : [place('order', shared.join(), order.join(), 'columns')]),
+    ...(spec.ui_path === report.path ? [] : [place('path', spec.ui_path, report.path, 'page')]),
+    ...(spec.roles === report.roles ? [] : [place('roles', spec.roles, report.roles, 'page')]),
+    ...(spec.module === report.module ? [] : [place('module', spec.module, report.module, 'module')]),
+  ]
+}
+
+/** Both forms answer what the conventions say, under all addresses, to whom they are for. */
+async function tryCalls(world: World, report: Report, spec: SpecReport, notes: Notes): Promise<void> {
+  const place = { call: spec.api }
+  const paged = await world.admin.get(spec.api, { page: 1, size: 5 })
+  if (!notes.status('page', 200, paged, place)) return
+  const body = asObject(paged.body) ?? {}
+  const keys = [spec.list_key, 'page', 'size', 'total_elements', 'total_pages', 'totals']
+  notes.equal(
+    'keys of a page',
+    [],
+    keys.filter((key) => !(key in body)),
+    place,
+  )
+  const unpaged = await world.admin.get(spec.api_unpaged, { keyword: 'nothing is called so' })
+  if (notes.status('without pages', 200, unpaged, { call: spec.api_unpaged }))
+    notes.holds(
+      'rows without pages',
+      isList(asObject(unpaged.body)?.[spec.list_key]),
+      spec.list_key,
+      unpaged.text.slice(0, 200),
+      { call: spec.api_unpaged },
+    )
+  const alias = await world.admin.get(spec.api_unpaged_alias, { keyword: 'nothing is called so' })
+  notes.equal('alias', unpaged.body ?? null, alias.body, { call: spec.api_unpaged_alias })
+  const columns = spec.columns.map(({ key }) => key).filter((key) => key in report.columns)
+  for (const row of asRows(body[spec.list_key]).slice(0, 3))
+    notes.equal(
+      'columns of a row',
+      [],
+      columns.filter((key) => !(key in row)),
+      place,
+    )
+  notes.status('is closed to guests', 401, await world.clientOf(undefined).get(spec.api), place)
+  for (const name of ['MEMBER_USER', 'no role'] as const) {
+    const { client } = await world.roster.person(name)
+    notes.status(`is closed to ${name}`, 403, await client.get(spec.api), place)
+  }
+  const page = await world.clientOf(undefined).get(spec.ui_path)
+  notes.status('page is served', 200, page, { call: spec.ui_path })
+}
