@@ -151,6 +151,7 @@ export async function openOffice(
       log,
       meters,
       dist: `${root}dist`,
+      trustedProxies: settings.trustedProxies,
       services: [
         search(context),
         lookups(context),

@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly meters: Meters
   /** Folder of the built browser part. */
   readonly dist: string
+  /** Who may say, in X-Forwarded-For, where a call comes from. */
+  readonly trustedProxies: readonly string[]
   /** Calls of services that are no resource: menu, search, files, office. */
   readonly services: readonly FastifyPluginAsync[]
   readonly isReady: () => Promise<boolean>
@@ -42,7 +44,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID().slice(0, 13),
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    trustProxy: 'loopback',
+    trustProxy: [...parts.trustedProxies],
     logController: new fastify.LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',

@@ -17,6 +17,7 @@ describe('settings', () => {
       appSecret: undefined,
       metricsPort: undefined,
       logLevel: 'info',
+      trustedProxies: ['loopback'],
       publicUrl: undefined,
       smsPrivateAddresses: false,
     })
@@ -42,6 +43,7 @@ describe('settings', () => {
       { S3_URL: 'https://s3.example.org/bucket/office/', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
       { s3: { url: 'https://s3.example.org/bucket/office', region: 'us-east-1', accessKey: 'a', secretKey: 'b' } },
     ],
+    [{ TRUSTED_PROXIES: 'loopback, 10.0.0.5,fd00::/8' }, { trustedProxies: ['loopback', '10.0.0.5', 'fd00::/8'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j are taken', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
@@ -61,6 +63,11 @@ describe('settings', () => {
     [{ ADMIN_USERNAME: 'a b' }, 'ADMIN_USERNAME is "a b":'],
     [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL is not an address of a PostgreSQL database'],
     [{ DATABASE_OWNER_URL: 'postgres://o@db/x' }, 'DATABASE_OWNER_URL is set but DATABASE_URL is not'],
+    [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES is "everybody": IP addresses or ranges'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES is "0.0.0.0/0":'],
+    [{ S3_URL: 'office' }, 'S3_URL is "office": the address of a bucket'],
+    [{ S3_URL: 'https://s3.example.org/b', S3_SECRET_KEY: 'hush' }, 'S3_ACCESS_KEY and S3_SECRET_KEY are needed too'],
+    [{ S3_SECRET_KEY: 'hush' }, 'S3_URL is "":'],
     [{ ADMIN_PASSWORD: 'hush' }, 'ADMIN_PASSWORD has 4 characters: at least 10 are needed.'],
     [{ APP_SECRET: 'hushhush' }, 'APP_SECRET has 8 characters: at least 32 are needed.'],
   ])('%j stop the start with one line', (env, line) => {

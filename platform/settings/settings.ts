@@ -45,6 +45,12 @@ export const settingDefinitions = [
   { name: 'METRICS_PORT', default: '', meaning: 'second port, on the loopback address only, that serves /metrics' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
   {
+    name: 'TRUSTED_PROXIES',
+    default: 'loopback',
+    meaning:
+      'addresses of the proxies before the office, with commas, such as 10.0.0.5, 10.1.0.0/16: they say where a call comes from',
+  },
+  {
     name: 'PUBLIC_URL',
     default: '',
     meaning: 'address that users type, for links in messages, such as https://office.example.org',
@@ -85,6 +91,8 @@ export type Settings = {
   appSecret: string | undefined
   metricsPort: number | undefined
   logLevel: LogLevel
+  /** Addresses, ranges, or `loopback`. */
+  trustedProxies: readonly string[]
   /** Origin without a slash at the end. */
   publicUrl: string | undefined
   smsPrivateAddresses: boolean
@@ -117,6 +125,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     appSecret: readSecret('APP_SECRET', env['APP_SECRET'], 32),
     metricsPort: text('METRICS_PORT') === undefined ? undefined : readPort('METRICS_PORT', text('METRICS_PORT') ?? ''),
     logLevel: readLogLevel(text('LOG_LEVEL') ?? ''),
+    trustedProxies: readProxies(text('TRUSTED_PROXIES') ?? ''),
     publicUrl: readPublicUrl(text('PUBLIC_URL')),
     smsPrivateAddresses: readYes('SMS_PRIVATE_ADDRESSES', text('SMS_PRIVATE_ADDRESSES') ?? ''),
   }
@@ -196,6 +205,19 @@ function readSecret(name: SettingName, value: string | undefined, atLeast: numbe
 function readLogLevel(value: string): LogLevel {
   const level = logLevels.find((name) => name === value)
   return level ?? refuse('LOG_LEVEL', value, `${logLevels.slice(0, -1).join(', ')} or silent is allowed`)
+}
+
+function readProxies(value: string): string[] {
+  const proxies = value.split(',').map((one) => one.trim())
+  const isAddress = (one: string): boolean => {
+    const [address = '', bits, ...more] = one.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+    return isIP(address) !== 0 && isRange && more.length === 0
+  }
+  if (!proxies.every((one) => one === 'loopback' || isAddress(one)))
+    refuse('TRUSTED_PROXIES', value, 'IP addresses or ranges with commas are allowed, such as 10.0.0.5, 10.1.0.0/16')
+  return proxies
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {
