@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 const languages = ['en', 'bn', 'ar', 'tr']
-const serverSide = /\.server\.ts$|^platform\/(database|record|jobs|files)\//
+const serverSide = /\.server\.ts$|^platform\/(database|record|jobs|files|live)\//
 
 /** What belongs to the server never enters the browser build (docs/ARCHITECTURE.md, walls). */
 function wall(): Plugin {

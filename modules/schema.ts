@@ -4,7 +4,7 @@ import { registry } from './resources.ts'
 
 /** Hand-written SQL that the definitions rest on, in the order it needs. */
 const foundations = ['record/record.sql', 'files/files.sql']
-/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page, messages. */
+/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page, messages, what people are told. */
 const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
@@ -15,6 +15,7 @@ const additions = [
   'operator/operator.sql',
   'message/message.sql',
   'report/report.sql',
+  'live/live.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

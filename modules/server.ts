@@ -8,9 +8,11 @@ import { sessionCookie } from '#platform/api/dispatch.ts'
 import { browserErrors } from '#platform/api/browser_errors.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
+import { liveCalls } from '#platform/api/live_calls.ts'
 import { lookups } from '#platform/api/lookups.ts'
 import { declinePage } from '#platform/api/decline_page.ts'
 import { menuOf, rightsOf } from '#platform/api/menu.ts'
+import { notificationCalls } from '#platform/api/notification_calls.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
 import { reportCalls } from '#platform/api/report_calls.ts'
@@ -32,6 +34,8 @@ import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
+import { tellOfFailure } from '#platform/jobs/tell_failure.ts'
+import { liveOf } from '#platform/live/live.ts'
 import { pressOf } from '#platform/print/press.ts'
 import { verifyTokens } from '#platform/print/verify_token.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
@@ -142,7 +146,12 @@ export async function openOffice(
       reportError,
       handlers: [...own.handlers, messageHandler(engine, post)],
       schedules: [...own.schedules],
+      failed: tellOfFailure,
     })
+    const live = liveOf({ engine, loadSession, log })
+    meters.counts({ name: 'live_streams', help: 'Browsers that listen', labels: [] }, async () => [
+      { labels: {}, n: live.listening() },
+    ])
     meters.counts({ name: 'job_runs', help: 'Kept runs of background jobs', labels: ['job', 'state'] }, async () =>
       (await countRuns(db)).map(({ job, state, n }) => ({ labels: { job, state }, n })),
     )
@@ -164,6 +173,8 @@ export async function openOffice(
         browserErrors(context, db),
         jobCalls(context, jobs),
         reportCalls(context, reportsOf(registry.reports, [...memberReports, activityLogServer])),
+        liveCalls(context, live),
+        notificationCalls(context, {}),
       ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })

@@ -211,6 +211,14 @@ export function fenceSql(definition: Definition, session: Session): RawBuilder<u
     : sql`${sql.ref(scope.column)} = any(${[...scope.branches]})`
 }
 
+/** Whether the session knew a row that is gone, or has moved out of its sight: by the value it then had in a column. */
+export function knewRow(definition: Definition, session: Session, valueOf: (column: string) => unknown): boolean {
+  const scope = rowScope(definition, session)
+  if (scope.rows !== 'some') return scope.rows === 'all'
+  const value = valueOf(scope.column)
+  return scope.by === 'member' ? value === scope.member : typeof value === 'number' && scope.branches.includes(value)
+}
+
 /** What totals kept in memory must carry in their key, or they would tell one scope about another. */
 export const scopeKey = (session: Session): string =>
   session.member !== null

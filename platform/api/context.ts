@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/session.ts'
 import type { Engine } from '../record/engine.ts'
-import { notFound } from '../errors/errors.ts'
+import { notFound, Refusal } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Texts, Language } from '../texts/catalogue.ts'
 import type { Implementation } from '../resource/implementation.ts'
@@ -40,4 +40,12 @@ export interface ResourceCall {
 export function idOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) throw notFound()
   return Number(text)
+}
+
+/** A whole number of a query from 1 to `most`; `usual` where none is given. @throws Refusal 400 */
+export function whole(given: unknown, usual: number, most: number): number {
+  if (given === undefined) return usual
+  const value = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (value < 1 || value > most) throw new Refusal(400, 'malformed', 'error.malformed')
+  return value
 }

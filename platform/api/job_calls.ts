@@ -16,7 +16,7 @@ import {
   type ShownRun,
 } from '../jobs/runs.ts'
 import { languageOf, type Language } from '../texts/catalogue.ts'
-import { idOf, type ApiContext } from './context.ts'
+import { idOf, whole, type ApiContext } from './context.ts'
 
 /** Holds the page of background jobs and everything on it. */
 export const jobRight = 'job.manage'
@@ -125,10 +125,3 @@ const texts = (given: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .flatMap((one) => one.split(','))
     .filter((one) => one !== '')
-
-function whole(given: unknown, usual: number, most: number): number {
-  if (given === undefined) return usual
-  const value = typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : 0
-  if (value < 1 || value > most) throw new Refusal(400, 'malformed', 'error.malformed')
-  return value
-}

@@ -7,6 +7,7 @@ import { backupFolder } from '../database/backup.ts'
 import { lastGoodBackup } from '../database/backup_name.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { Refusal } from '../errors/errors.ts'
+import { lateHours } from '../jobs/nightly_backup.ts'
 import { openFailures } from '../jobs/runs.ts'
 import { waitingMessages } from '../message/outbox.ts'
 import { databaseFacts } from '../operator/database_facts.ts'
@@ -18,8 +19,6 @@ import { lastSeal } from '../record/seal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApiContext } from './context.ts'
 
-/** Hours after which the last backup is shown in red: a night was missed. */
-const lateHours = 26
 /** Errors and slow statements of a week say how the office runs now. */
 const lookBackDays = 7
 const mostShown = 20

@@ -11,6 +11,7 @@ import { answerError } from './error_answer.ts'
 import { health } from './health.ts'
 import { noteRoutes, openApi } from './openapi.ts'
 import { site } from './site.ts'
+import { closeUnused } from './unused_sockets.ts'
 import type { ApiContext } from './context.ts'
 import type { Meters } from './meters.ts'
 
@@ -53,12 +54,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       answerError(parts.context, error, request, reply)
     },
   })
+  closeUnused(app)
   app.setErrorHandler((error, request, reply) => answerError(parts.context, error, request, reply))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    parts.meters.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime)
+    // A stream lasts as long as its browser: that says nothing about how fast anything is answered.
+    if (!request.routeOptions.config.isStream)
+      parts.meters.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime)
     request.log.info(
       {
         method: request.method,
@@ -112,6 +116,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on as long as the browser listens. */
+    isStream?: boolean
+  }
   interface FastifyRequest {
     /** User id of the session, for the log; 0 before anybody is known. */
     sessionUser: number

@@ -7,10 +7,12 @@ import type { Run } from './run.ts'
 
 /** A backup this old is overdue: made when the server starts, because the machine was off at night. */
 const overdueHours = 25
+/** A night was missed: administrators are told. */
+export const lateHours = 26
 /** A backup this young is as good as one made now. */
 const freshHours = 2
 
-const ageHours = (settings: Settings): number => lastGoodBackup(backupFolder(settings))?.ageHours ?? Infinity
+export const ageHours = (settings: Settings): number => lastGoodBackup(backupFolder(settings))?.ageHours ?? Infinity
 
 export const isBackupOverdue = (settings: Settings): boolean => ageHours(settings) > overdueHours
 

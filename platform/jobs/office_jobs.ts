@@ -11,7 +11,9 @@ import { handle, type Handler } from './handle.ts'
 import { job } from './job.ts'
 import { schedule, type Schedule } from './jobs.ts'
 import { isBackupOverdue, makeNightlyBackup } from './nightly_backup.ts'
+import { forgetNotifications } from '../live/notification.ts'
 import { forgetOldRuns } from './runs.ts'
+import { warnOfBackup } from './tell_failure.ts'
 
 /** The next minute tries again by itself. */
 const eachMinute = { retries: 0, longestMinutes: 5, keepDays: 1 / 24, keepFailedDays: 7 }
@@ -19,6 +21,7 @@ const eachMinute = { retries: 0, longestMinutes: 5, keepDays: 1 / 24, keepFailed
 const seal = job('seal', eachMinute)
 const settle = job('settle_locks', eachMinute)
 const forget = job('forget_old', { retries: 0, keepDays: 1, keepFailedDays: 7 })
+const watchBackup = job('watch_backup', { retries: 0, keepDays: 1, keepFailedDays: 7 })
 const backup = job('backup', {
   lane: 'long',
   retries: 5,
@@ -48,10 +51,16 @@ export function officeJobs(parts: {
       await forgetErrors(dbOf(app))
       await forgetStatements(dbOf(app))
       await forgetMessages(app)
+      await forgetNotifications(dbOf(app))
       return { runs: await forgetOldRuns(dbOf(app), handlers) }
     }),
     // Another database server is backed up by its own operator.
-    ...(mode === 'embedded' ? [handle(backup, (_, run) => makeNightlyBackup(parts.settings, run))] : []),
+    ...(mode === 'embedded'
+      ? [
+          handle(backup, (_, run) => makeNightlyBackup(parts.settings, run)),
+          handle(watchBackup, () => warnOfBackup(dbOf(app), parts.settings)),
+        ]
+      : []),
   ]
   const schedules = [
     schedule(seal, '* * * * *', { atStart: () => 0 }),
@@ -59,6 +68,7 @@ export function officeJobs(parts: {
     schedule(forget, '17 * * * *'),
     ...(mode === 'embedded'
       ? [
+          schedule(watchBackup, '47 * * * *'),
           schedule(backup, '0 2 * * *', {
             atStart: () => (isBackupOverdue(parts.settings) ? settledSeconds : undefined),
           }),

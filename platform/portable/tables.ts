@@ -20,6 +20,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   'public.sign_in_ticket': 'a sign-in that has begun is begun anew at the new address',
   'public.error_report': 'errors of the old server are no concern of the new one',
   'public.slow_statement': 'how fast the old server was says nothing of the new one',
+  'public.presence': 'who has a record open is forgotten within the minute',
   'public.try_counter': 'counted tries are forgotten within the hour',
 }
 

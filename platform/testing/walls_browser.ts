@@ -8,7 +8,7 @@ export interface Breach {
 }
 
 /** Folders of the platform that only the server may load. */
-export const serverOnlyFolders = /^platform\/(database|record|jobs|files)\//
+export const serverOnlyFolders = /^platform\/(database|record|jobs|files|live)\//
 /** Packages that only the server may load. */
 export const serverPackages = new Set([
   'kysely',

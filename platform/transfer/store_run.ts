@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dbOf } from '../database/db.ts'
 import type { Refusal } from '../errors/errors.ts'
 import { createRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import type { Engine } from '../record/engine.ts'
@@ -7,6 +8,7 @@ import { inGroups } from './in_groups.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { countsSql, rowsOf, type CheckedRow, type RowFault } from './rows.ts'
 import { Stopped } from './stopped.ts'
+import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 
 /** Rows after which the progress is told. */
@@ -30,12 +32,14 @@ export async function storeRun(transfers: Transfers, client: pg.PoolClient, run:
       await client.query('rollback')
       await client.query('begin')
       await sendBack(client, run, refused)
+      await tellImporter(engine, dbOf(client), run, 'sent_back')
     } else {
       await keepFaults(client, run.id)
       await client.query(
         `update import_run set state = 'stored', stored_at = clock_timestamp(), attempts = 0, done = rows, ${countsSql} where id = $1`,
         [run.id],
       )
+      await tellImporter(engine, dbOf(client), run, 'stored')
     }
     await client.query('commit')
   } catch (error) {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
 import { errorCode } from '../database/database_error.ts'
+import { dbOf } from '../database/db.ts'
 import { asWritten, Refusal } from '../errors/errors.ts'
 import { removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import type { Engine } from '../record/engine.ts'
@@ -10,6 +11,7 @@ import { mostNamed, type Blocked, type InTheWay } from './in_the_way.ts'
 import { removeMany } from './remove_many.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { Stopped } from './stopped.ts'
+import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 
 /** One change that the run made, as the history has it. */
@@ -40,11 +42,14 @@ export async function undoRun(transfers: Transfers, client: pg.PoolClient, run: 
       await client.query('rollback')
       await client.query('begin')
       await standAgain(client, run.id, inTheWay)
-    } else
+      await tellImporter(engine, dbOf(client), run, 'not_undone')
+    } else {
       await client.query(
         `update import_run set state = 'undone', undone_at = clock_timestamp(), attempts = 0, done = rows where id = $1`,
         [run.id],
       )
+      await tellImporter(engine, dbOf(client), run, 'undone')
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

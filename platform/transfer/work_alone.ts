@@ -2,13 +2,16 @@ import { access } from 'node:fs/promises'
 import type pg from 'pg'
 import { nowMs } from '../clock/clock.ts'
 import { DatabaseUnavailable, errorCode } from '../database/database_error.ts'
+import { dbOf } from '../database/db.ts'
 import { asWritten, Refusal } from '../errors/errors.ts'
+import { transaction } from '../record/engine.ts'
 import { SheetError } from '../sheet/sheet_error.ts'
 import { checkRun } from './check_run.ts'
 import { runFile } from './import_folder.ts'
 import { readRun, stateAfterFailure, underWay, type ImportRun, type RunState } from './run.ts'
 import { Stopped } from './stopped.ts'
 import { storeRun } from './store_run.ts'
+import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 import { undoRun } from './undo_run.ts'
 
@@ -87,10 +90,13 @@ async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): P
             params: Object.fromEntries(Object.entries(error.params).map(([name, value]) => [name, asWritten(value)])),
           }
         : { text: told(run.state, 'server'), params: { reference: asWritten(run.number) } }
-  await engine.database.app.query(
-    `update import_run set state = $3, problem = $2, undone_by = null, attempts = 0 where id = $1 and state = any($4)`,
-    [run.id, JSON.stringify(problem), stateAfterFailure(run.state), underWay],
-  )
+  await transaction(engine, async (client) => {
+    const { rowCount } = await client.query(
+      `update import_run set state = $3, problem = $2, undone_by = null, attempts = 0 where id = $1 and state = any($4)`,
+      [run.id, JSON.stringify(problem), stateAfterFailure(run.state), underWay],
+    )
+    if (rowCount === 1) await tellImporter(engine, dbOf(client), run, run.state === 'undoing' ? 'not_undone' : 'failed')
+  })
 }
 
 async function hasFile(transfers: Transfers, run: ImportRun): Promise<boolean> {

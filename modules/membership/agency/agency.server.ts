@@ -1,4 +1,6 @@
 import { addDays } from '#platform/clock/day.ts'
+import { asWritten } from '#platform/errors/errors.ts'
+import { notify } from '#platform/live/notify.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { agencySheet } from './agency.print.ts'
@@ -43,6 +45,18 @@ export const agencyServer = implement(agency, {
   check: (doc, facts, { isDelete }) => agencyFaults(doc, facts, isDelete),
   steps: {
     reject: (_doc, note, { today }) => ({ status_reason: 'rejected' as const, status_note: note, status_date: today }),
+  },
+  effects: async ({ doc, before, session, db, isDelete }) => {
+    // Whoever entered the application hears that it was rejected, and finds the reason there.
+    const isRejected = !isDelete && before?.status === 'new' && doc.status === 'closed'
+    if (isRejected && doc.created_by !== null && doc.created_by !== session.user)
+      await notify(db, {
+        to: { users: [doc.created_by] },
+        kind: 'agency_rejected',
+        variant: 'warning',
+        params: { by: asWritten(session.name) },
+        target: { resource: 'agency', id: doc.id },
+      })
   },
   prints: {
     sheet: {

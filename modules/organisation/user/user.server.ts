@@ -1,6 +1,8 @@
 import { may } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
+import { asWritten } from '#platform/errors/errors.ts'
+import { notify } from '#platform/live/notify.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { user } from './user.resource.ts'
 import { userFaults } from './user.rules.ts'
@@ -43,12 +45,20 @@ export const userServer = (calls: SignInCalls) =>
         },
         isDelete,
       ),
-    effects: async ({ doc, before, db, isDelete }) => {
+    effects: async ({ doc, before, facts, session, db, isDelete }) => {
       if (before?.status === 'locked' && doc.status === 'active') await calls.forgetFailuresOf(doc.id, db)
       if (isDelete || (before !== null && before.status !== doc.status && doc.status === 'disabled')) {
         await calls.endSessionsOf(doc.id, db)
         await calls.voidLinksOf(doc.id, db)
       }
+      const given = facts.roles.filter(({ name }) => !facts.rolesBefore.some((had) => had.name === name))
+      if (!isDelete && before !== null && given.length > 0 && session.user !== doc.id)
+        await notify(db, {
+          to: { users: [doc.id] },
+          kind: 'role_given',
+          params: { roles: asWritten(given.map(({ name }) => name).join(', ')), by: asWritten(session.name) },
+          target: { path: '/apps/account' },
+        })
     },
     calls: calls.calls,
   })

@@ -1,5 +1,6 @@
 import { invalid } from '../../errors/errors.ts'
 import type { Session } from '../session.ts'
+import { tellOwner } from './tell_owner.ts'
 import { assertManages } from './managed.ts'
 import type { Db, Transactions } from './db.ts'
 import { voidLinks } from './links.ts'
@@ -45,6 +46,7 @@ export async function setPassword(db: Db & Transactions, by: Session, user: numb
     await voidLinks(within, user, 'void')
     await storePassword(within, user, made, true)
     await endAllSessions(within, user, 'password_set')
+    await tellOwner(within, user, 'password_set', by.name)
   })
 }
 

@@ -5,6 +5,7 @@ import { readLimits } from './limits.ts'
 import { networkOf } from './network.ts'
 import { storePassword } from './password.ts'
 import { voidLinks } from './links.ts'
+import { tellOwner } from './tell_owner.ts'
 import { isSecret, newSecret, secretHash } from './secret.ts'
 import { endAllSessions } from './session_store.ts'
 import { forgetFailures, type ChangeStatus } from './failures.ts'
@@ -104,8 +105,11 @@ export async function passwordByLink(deps: LinkDeps, given: ByLink, refusal: () 
     if (used.rowCount !== 1) throw refusal()
     await forgetFailures(within, user)
     await voidLinks(within, user, 'accepted')
+    const former = await within.query('select from user_password where "user" = $1', [user])
     await storePassword(within, user, made, false)
     await endAllSessions(within, user, 'password_reset')
+    // A first password is no news to whoever has just chosen it.
+    if (former.rowCount === 1) await tellOwner(within, user, 'password_reset')
   })
   await deps.changeStatus(user, 'active', 'password_reset')
   return user

@@ -1,0 +1,65 @@
+import type { Db } from '../access/sign_in/db.ts'
+import { today } from '../clock/clock.ts'
+
+/** Something a person should hear of, without having asked. */
+export interface Notice {
+  /** These people, or whoever of the office holds a permission. */
+  readonly to: { readonly users: readonly number[] } | { readonly permission: string }
+  /** Its text is `notification.{kind}`, with `{title}` for the record it points to and `{n}` for how often. */
+  readonly kind: string
+  readonly variant?: 'info' | 'warning'
+  /** Places of the text: written values through `asWritten`, text ids with `$`. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** Where it leads: a record, whose title each reader sees only if he may, or a page of the office. */
+  readonly target?: { readonly resource: string; readonly id: number } | { readonly path: string }
+  /** What it is about besides its target: two of one kind, subject and day are one item with a count. */
+  readonly subject?: string
+}
+
+/**
+ * Puts an item into the bell of people, in the transaction of what it tells of: both happen or neither. What is told
+ * again on the same day raises the count of its item and makes it unread. Members have no bell.
+ * @param db the transaction
+ */
+export async function notify(db: Db, notice: Notice): Promise<void> {
+  const { target, params = {}, variant = 'info', kind } = notice
+  const [resource, record] = target && 'resource' in target ? [target.resource, target.id] : [null, null]
+  const path = target && 'path' in target ? target.path : null
+  const users = 'users' in notice.to ? notice.to.users : await holdersOf(db, notice.to.permission)
+  if (users.length === 0) return
+  const about = notice.subject ?? (resource === null ? path : `${resource} ${record}`) ?? ''
+  await db.query(notifySql, [
+    users,
+    kind,
+    variant,
+    JSON.stringify(params),
+    resource,
+    record,
+    path,
+    `${kind} ${today()} ${about}`.slice(0, 200),
+  ])
+}
+
+// In the order of users, so that two who tell the same people never wait for each other.
+const notifySql = `
+  insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key)
+    select u.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8 from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()} order by u.id
+    on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
+      changed_at = clock_timestamp(), read_at = null, dismissed_at = null`
+
+/** Active people of the office who hold a code now, by role or by a grant that has not run out. */
+async function holdersOf(db: Db, permission: string): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select u.id from "user" u where u.status = 'active' and not ${isMemberSql()} and exists (
+       select from permission p where p.code = $1 and p.is_active and (
+         exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'admin')
+         or exists (select from user_roles x join role_permissions rp on rp.record = x.value where x.record = u.id and rp.value = p.id)
+         or exists (select from user_user_permissions g where g.record = u.id and g.permission = p.id and (g.expires_on is null or g.expires_on >= $2::date))))`,
+    [permission, today()],
+  )
+  return rows.map(({ id }) => id)
+}
+
+function isMemberSql(): string {
+  return `exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'member')`
+}
