@@ -59,8 +59,9 @@ export class Sight {
       if (!definition) continue
       const seen = await this.seen(session, resource, [...new Set(all.map(({ id }) => id))])
       const own = all.flatMap((change) => {
-        const action = seen.has(change.id) ? change.action : knew(definition, session, change) ? 'gone' : undefined
-        return action === undefined ? [] : [toldOf(session, change, action)]
+        const isSeen = seen.has(change.id)
+        if (!isSeen && !knew(definition, session, change)) return []
+        return [toldOf(session, change, isSeen || change.action === 'delete' ? change.action : 'gone')]
       })
       if (own.length > mostToldSingly) told.push({ resource, action: 'many' })
       else told.push(...own)

@@ -56,7 +56,8 @@ describe('two processes', () => {
       ),
     )
     await change(agency.id, agency.row_version, '6 Motijheel')
-    await Promise.all([here, there].map((one) => untilChange(one, 'agency', agency.id, 'update')))
+    for (const one of [here, there])
+      expect(await untilChange(one, 'agency', agency.id, 'update')).toMatchObject({ event: 'change' })
   })
 
   it('tell of two hundred changes at once, leaving out none', async () => {

@@ -85,6 +85,23 @@ export const housePages: readonly ScreenModule[] = [
     ],
   ),
   own(
+    'live',
+    {
+      en: () => import('./live/texts/en.json'),
+      bn: () => import('./live/texts/bn.json'),
+      ar: () => import('./live/texts/ar.json'),
+      tr: () => import('./live/texts/tr.json'),
+    },
+    [
+      {
+        path: '/apps/notifications',
+        title: 'screen.bell',
+        roles: 'user',
+        load: () => import('./live/NotificationsPage.tsx'),
+      },
+    ],
+  ),
+  own(
     'rights',
     {
       en: () => import('./rights/texts/en.json'),
@@ -147,6 +164,11 @@ export const withTexts =
   <Part>(module: string, load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>
     loadNamed(module).then(load)
+/** The panel of the bell. */
+export const loadBellPanel = () =>
+  loadNamed('live')
+    .then(() => import('./live/BellPanel.tsx'))
+    .then((panel) => panel.BellPanel)
 /** A page of a module that shows a tree, with the texts of both. */
 export const withTree = <Part>(module: string, load: () => Promise<Part>): Promise<Part> =>
   Promise.all([loadNamed('tree'), loadNamed(module)]).then(load)

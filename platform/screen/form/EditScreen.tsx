@@ -6,6 +6,7 @@ import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { useKeys } from '../keyboard/keys.ts'
+import { ChangedElsewhere, OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { toast } from '../notice/notices.ts'
 import { keepRecord, recordQuery } from '../record/read.ts'
 import { placeInWalk, walkOf } from '../list/walk.ts'
@@ -139,6 +140,7 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
         <h1>
           {opened ? <bdi>{titleOfRow(definition, opened)}</bdi> : t('screen.new_of', { name: t(definition.name) })}
         </h1>
+        {opened && <OpenElsewhere resource={definition.name} id={opened.id} />}
         <div className={record.actions}>
           <button type="button" onClick={leave}>
             {t('screen.cancel')}
@@ -155,6 +157,13 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
         {waits && <p className={styles.waits}>{t('screen.saving_waits')}</p>}
         {!waits && <Problems form={form} text={problem} />}
       </div>
+      {row && opened && (
+        <ChangedElsewhere resource={definition.name} id={row.id} isOlder={!busy && versionOf(opened) > versionOf(row)}>
+          <button type="button" onClick={() => setTheirs(opened)}>
+            {t('screen.look_at_change')}
+          </button>
+        </ChangedElsewhere>
+      )}
       <DraftNote draft={draft} />
       <FormGroups key={draft.generation} form={form} definition={definition} row={row} disabled={busy && !waits} />
       {theirs && row && (
@@ -197,6 +206,8 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
     </form>
   )
 }
+
+const versionOf = ({ row_version }: RecordRow): number => row_version ?? 0
 
 const startOf = (definition: Definition, row: RecordRow | undefined, given: Values): Values =>
   row ? valuesOf(definition, row) : startValues(definition, given)

@@ -9,10 +9,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Drop } from '../drop/Drop.tsx'
+import { waiting } from '../live/news.ts'
 import { localeOf, useLook } from '../look.ts'
 import { Go } from '../router/Go.tsx'
 import { listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
+import { useStore } from '../store.ts'
 import { useT } from '../texts/texts.ts'
 import { Chips } from './Chips.tsx'
 import { useDeleteMany } from './deleteMany.tsx'
@@ -34,6 +36,7 @@ export function ListBar(props: Props) {
     <div className={styles.bar}>
       <h1>{t(`${name}.plural`)}</h1>
       <Chips {...props} />
+      <Meanwhile resource={name} />
       <Pager {...props} />
       <div className={styles.tools}>
         <Drop kind="dialog" load={() => import('./ListMenus.tsx').then((menus) => menus.ColumnsPanel)} data={props}>
@@ -59,6 +62,24 @@ export function ListBar(props: Props) {
           </Go>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Rows that changed elsewhere wait while the pointer is on the list: nothing moves under it. */
+function Meanwhile({ resource }: { resource: string }) {
+  const t = useT()
+  const isWaiting = useStore(waiting).has(resource)
+  return (
+    <div role="status" className={styles.meanwhile}>
+      {isWaiting && (
+        <button
+          type="button"
+          onClick={() => void import('../live/refresh.ts').then(({ showNow }) => showNow(resource))}
+        >
+          {t('screen.rows_changed')}
+        </button>
+      )}
     </div>
   )
 }

@@ -101,6 +101,7 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
         className={styles.body}
         data-density={state.density}
         data-stale={isStale}
+        data-rows={definition.name}
         aria-busy={isStale || rows === undefined}
       >
         {phone ? <Cards {...parts} /> : <Table {...parts} at={at} setAt={setAt} setChosen={setChosen} />}

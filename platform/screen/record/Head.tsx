@@ -9,6 +9,7 @@ import { fieldOf, isReference } from '../field/options.ts'
 import { titleOfRow, titleWord } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
+import { OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { localeOf, useLook } from '../look.ts'
 import { totalQuery } from '../list/rows.ts'
 import { followWalk, placeInWalk, walkOf, type Walk } from '../list/walk.ts'
@@ -69,6 +70,7 @@ export function Head({ entry, definition, record, onEdit }: Props) {
             <bdi>{parent.title}</bdi>
           </Go>
         )}
+        <OpenElsewhere resource={definition.name} id={record.id} />
         {walk && <WalkSteps entry={entry} definition={definition} id={record.id} walk={walk} />}
       </div>
       <div className={styles.title}>

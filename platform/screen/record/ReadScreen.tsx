@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { useKeys } from '../keyboard/keys.ts'
+import { ChangedElsewhere } from '../live/OpenElsewhere.tsx'
 import { isMember } from '../router/opens.ts'
 import { childrenOf, ownTabs, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
@@ -47,6 +48,7 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
   return (
     <article className={styles.page}>
       <Head entry={entry} definition={definition} record={record} onEdit={onEdit} />
+      <ChangedElsewhere resource={definition.name} id={record.id} isOlder />
       <div className={styles.tabs} role="tablist" aria-label={t(definition.name)}>
         {tabs.map(({ key, title }, index) => (
           <button

@@ -44,7 +44,10 @@ export default function RecordScreen({
       />
     )
   }
-  if (error instanceof Refusal) {
+  const editable = may(`${name}.update`) && definition.verbs.includes('update')
+  const isEdited = address['edit'] === '1' && editable
+  // What somebody is typing stays, also when the record is gone meanwhile.
+  if (error instanceof Refusal && !(record && isEdited)) {
     return (
       <div className={styles.missing} role="alert">
         <p>{error.status === 404 ? t('screen.not_found') : error.message}</p>
@@ -61,8 +64,7 @@ export default function RecordScreen({
     const path = router.state.location.pathname
     router.history.replace(edit ? `${path}?edit=1` : path)
   }
-  const editable = may(`${name}.update`) && definition.verbs.includes('update')
-  if (address['edit'] === '1' && editable)
+  if (isEdited)
     return <EditScreen entry={entry} definition={definition} row={record} given={{}} onLeave={() => setEdit(false)} />
   return (
     <ReadScreen

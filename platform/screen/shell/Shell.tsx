@@ -6,6 +6,7 @@ import { landing } from '../router/opens.ts'
 import { openSearch, useKeysBefore, useSearchOpen } from '../search/open.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { Go } from '../router/Go.tsx'
+import { useLive } from '../live/useLive.ts'
 import { usePerson } from '../session/session.ts'
 import { loadNamed, useT } from '../texts/texts.ts'
 import { Mark } from './Mark.tsx'
@@ -30,6 +31,7 @@ export function Shell() {
   const [help, setHelp] = useState(false)
   const searching = useSearchOpen()
   const main = useRef<HTMLElement>(null)
+  useLive(person?.mustChangePassword ? undefined : person?.id)
   useKeysBefore(searching)
   useKeys({ '/': openSearch, 'mod+k': openSearch, '?': () => setHelp(true) }, { label: 'screen.keys_everywhere' })
   if (person?.mustChangePassword || person?.mustSetSecondFactor) {

@@ -12,13 +12,14 @@ import { Drop } from '../drop/Drop.tsx'
 import { changeLook, useLook } from '../look.ts'
 import { openSearch } from '../search/open.ts'
 import { useT } from '../texts/texts.ts'
+import { Bell } from './Bell.tsx'
 import { Clock } from './Clock.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
 import { usePhone } from './narrow.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Toolbar.module.css'
 
-/** Clock, font size, fullscreen, language, theme and user, in the order of ui.json; a phone folds them into the user menu. */
+/** Clock, font size, fullscreen, language, theme, bell and user, in the order of ui.json; a phone folds them into the user menu. */
 export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: () => void }) {
   const t = useT()
   const phone = usePhone()
@@ -60,6 +61,7 @@ export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: ()
             </ToolButton>
           </>
         )}
+        <Bell />
         <UserMenu folded={phone} onHelp={props.onHelp} />
       </div>
     </header>
