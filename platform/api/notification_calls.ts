@@ -72,7 +72,8 @@ function bodyOf(body: unknown, known: readonly string[]): Readonly<Record<string
 
 function chosenOf({ ids, all }: Readonly<Record<string, unknown>>): Chosen {
   if (all === true && ids === undefined) return 'all'
-  const isList = Array.isArray(ids) && ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id))
+  const isList =
+    all !== true && Array.isArray(ids) && ids.length <= mostChosen && ids.every((id) => Number.isSafeInteger(id))
   if (!isList) throw new Refusal(400, 'malformed', 'error.malformed')
   return ids.map(Number)
 }

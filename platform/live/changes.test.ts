@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dbOf } from '../database/db.ts'
 import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
-import { registry } from '#modules/resources.ts'
+import { registry } from '../testing/registry.ts'
 import { changesSince } from './changes.ts'
 import { canResume, readCursor, writeCursor, type Cursor } from './cursor.ts'
 
