@@ -39,7 +39,8 @@ it('of transactions that begin early and commit late', async () => {
   await slow.query('commit')
   slow.release()
   await hear()
-  expect(told.toSorted()).toEqual([1, 2, 3, 4])
+  expect(new Set(told)).toEqual(new Set([1, 2, 3, 4]))
+  expect(told).toHaveLength(4)
 })
 
 it('of two hundred at once, some of which are taken back', async () => {
