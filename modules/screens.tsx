@@ -1,8 +1,11 @@
 import { loadRightsInput, loadRightsTab, whyPath, withTexts, withTree } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
+import { loadNamed } from '#platform/screen/texts/texts.ts'
+import { setupPath } from './organisation/setup/setup_path.ts'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
 const settingsTests = () => import('./organisation/general_setting/message_test.screen.tsx')
+const withSetup = <Part,>(load: () => Promise<Part>) => loadNamed('setup').then(load)
 const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
@@ -88,6 +91,45 @@ start([
         title: 'user.action.why',
         permission: 'user.manage',
         path: ({ id }) => `${whyPath}?user=${id}`,
+      },
+    ],
+  },
+  {
+    name: 'setup',
+    definitions: () => Promise.resolve({}),
+    texts: {
+      en: () => import('./organisation/setup/texts/en.json'),
+      bn: () => import('./organisation/setup/texts/bn.json'),
+      ar: () => import('./organisation/setup/texts/ar.json'),
+      tr: () => import('./organisation/setup/texts/tr.json'),
+    },
+    pages: [
+      {
+        path: setupPath,
+        title: 'setup.title',
+        roles: 'admin',
+        permission: 'general_setting.update',
+        load: () =>
+          Promise.all([loadNamed('setup'), loadNamed('organisation')]).then(
+            () => import('./organisation/setup/setup.screen.tsx'),
+          ),
+      },
+    ],
+    shell: [
+      {
+        place: 'landing',
+        roles: 'admin',
+        load: () => withSetup(() => import('./organisation/setup/setup_card.screen.tsx')),
+      },
+      {
+        place: 'toolbar',
+        roles: 'admin',
+        load: () => withSetup(() => import('./organisation/setup/setup_chip.screen.tsx')),
+      },
+      {
+        place: 'person_menu',
+        roles: 'admin',
+        load: () => withSetup(() => import('./organisation/setup/setup_item.screen.tsx')),
       },
     ],
   },

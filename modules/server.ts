@@ -55,6 +55,7 @@ import { memberReports } from './membership/server.ts'
 import { activityLogServer } from './organisation/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
+import { setupCalls } from './organisation/server.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepRights } from './organisation/user/rights.ts'
 import { registry } from './resources.ts'
@@ -171,6 +172,7 @@ export async function openOffice(
         importUpload(context),
         officeState(context, settings, db, slow),
         browserErrors(context, db),
+        setupCalls(context),
         jobCalls(context, jobs),
         reportCalls(context, reportsOf(registry.reports, [...memberReports, activityLogServer])),
         liveCalls(context, live),

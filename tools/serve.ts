@@ -1,17 +1,24 @@
-// The server process: `npm start` ends here, on the Node the project brings.
+// The server process: `npm start` ends here, on the Node the project brings. `--demo` fills an empty office with invented data first.
 import { openOffice, type Office } from '#modules/server.ts'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
+import { fillDemo, type DemoPeople } from './demo/fill.ts'
 
 const started = performance.now()
+const isDemo = process.argv.includes('--demo')
+/** As many as a national association has. */
+const demoAgencies = 1200
 
 try {
   const settings = readSettings(process.env)
   const office = await openOffice(settings)
+  if (isDemo && !office.firstAdministrator) await refuseDemo(office)
   stopOnSignal(office)
   const address = await listen(office, settings)
+  const demo = isDemo ? await fill(office, address, settings) : undefined
   console.log(`Samiti is ready at ${address} (${Math.round(performance.now() - started)} ms)`)
-  if (office.firstAdministrator) tellFirstSignIn(office.firstAdministrator)
+  if (demo) tellDemo(demo)
+  else if (office.firstAdministrator) tellFirstSignIn(office.firstAdministrator)
 } catch (error) {
   const isTold = error instanceof SettingsError || error instanceof DatabaseRefused
   const isPort = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -30,6 +37,33 @@ async function listen(office: Office, { port, host }: Settings): Promise<string>
     await office.close()
     throw error
   }
+}
+
+/** Invented data never comes into an office that somebody uses. */
+async function refuseDemo(office: Office): Promise<never> {
+  await office.close()
+  console.error(
+    '--demo fills an empty office only, and this one is in use. Name a new folder: DATA_DIR=./demo npm start -- --demo',
+  )
+  process.exit(1)
+}
+
+async function fill(office: Office, url: string, settings: Settings): Promise<DemoPeople> {
+  const { username, password } = office.firstAdministrator ?? { username: settings.adminUsername, password: undefined }
+  const isOneTime = password !== undefined
+  return fillDemo({
+    url,
+    engine: office.engine,
+    administrator: { username, password: password ?? settings.adminPassword ?? '', isOneTime },
+    agencies: demoAgencies,
+    tell: (line) => console.log(line),
+  })
+}
+
+function tellDemo({ password, people }: DemoPeople): void {
+  console.log('Everything in it is invented, and every page and paper says so. Dues are not part of it yet.')
+  console.log(`Sign in with the password ${password} as`)
+  for (const { username, role } of people) console.log(`  ${username.padEnd(10)} ${role}`)
 }
 
 function tellFirstSignIn({ username, password }: NonNullable<Office['firstAdministrator']>): void {

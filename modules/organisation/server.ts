@@ -14,6 +14,8 @@ import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
 export { activityLogServer } from './activity_log/activity_log.server.ts'
+export { markDemo } from './general_setting/demo_mark.ts'
+export { setupCalls } from './setup/setup.server.ts'
 
 /** Server halves of the module, one line each; resources without one live by their definition alone. */
 export const organisation = (

@@ -37,7 +37,7 @@ export const verifyPage =
           language,
           title: say(`verify.${verdict?.state ?? 'busy'}`),
           office: language === 'bn' && head.name_local ? head.name_local : head.name,
-          content: contentOf({ language, verdict, say }),
+          content: contentOf({ language, isDemo: head.is_demo, verdict, say }),
           style,
         })
       },
@@ -46,6 +46,7 @@ export const verifyPage =
 
 interface Parts {
   readonly language: Language
+  readonly isDemo: boolean
   /** Undefined when this address asked too often. */
   readonly verdict: Verdict | undefined
   readonly say: (id: string, params?: Readonly<Record<string, string>>) => string
@@ -53,11 +54,11 @@ interface Parts {
 
 const signs = { genuine: '✓', canceled: '✕', replaced: '!', unknown: '?', busy: '…' } as const
 
-function contentOf({ language, verdict, say }: Parts): string {
+function contentOf({ language, isDemo, verdict, say }: Parts): string {
   const state = verdict?.state ?? 'busy'
   const print = verdict?.print
   const facts = print ? [...print.shown.facts, { label: say('verify.printed'), value: moment(language, print.at) }] : []
-  return `<div class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span><div><h1>${escaped(say(`verify.${state}`))}</h1><p>${escaped(say(`verify.${state}.text`))}</p></div></div>
+  return `${isDemo ? `<p class="mark">${escaped(say('verify.demo'))}</p>\n` : ''}<div class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span><div><h1>${escaped(say(`verify.${state}`))}</h1><p>${escaped(say(`verify.${state}.text`))}</p></div></div>
 ${
   print
     ? `<section lang="${print.language}"><h2 dir="auto">${escaped(print.shown.title)}</h2>${print.shown.number === null ? '' : `<p class="number" dir="auto">${escaped(print.shown.number)}</p>`}${print.shown.mark === null ? '' : `<p class="mark" dir="auto">${escaped(print.shown.mark)}</p>`}

@@ -12,6 +12,8 @@ export interface OfficeHead {
   readonly email: string
   readonly website: string
   readonly logo: Uint8Array | undefined
+  /** The office is filled with invented data: every paper says so. */
+  readonly is_demo: boolean
 }
 
 const product = { name: 'Samiti', name_local: 'সমিতি' }
@@ -29,6 +31,7 @@ export async function officeHead(queries: Pick<pg.Pool, 'query'>, files: Pick<Fi
     phones: (settings?.phones ?? []).join(', '),
     email: settings?.emails?.[0] ?? '',
     website: '',
+    is_demo: settings?.is_demo ?? false,
     logo: await fileBytes(files, settings?.admin_logo ?? ''),
   }
 }

@@ -44,6 +44,7 @@ export function paperData(parts: PaperParts): PaperData {
   const say = (id: string, params: Readonly<Record<string, string | number>> = {}): string =>
     texts.say(language, id, params)
   const { images: _images, ...said } = content
+  const across = [parts.mark, head.is_demo ? say('print.mark.demo') : null].filter((mark) => mark !== null)
   return {
     language,
     size: parts.size,
@@ -51,7 +52,7 @@ export function paperData(parts: PaperParts): PaperData {
     head: { ...head, logo: head.logo ? '/images/office' : null },
     title: content.title,
     number: content.number,
-    mark: parts.mark === null ? null : { text: parts.mark },
+    mark: across.length === 0 ? null : { text: across.join(' · ') },
     copy: parts.copy === undefined ? null : say('print.copy', { n: inDigits(language, String(parts.copy - 1)) }),
     qr: qrCode(parts.address),
     printed_at: print.at,

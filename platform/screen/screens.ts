@@ -72,6 +72,17 @@ export interface OwnPart {
   readonly load: Lazy<Record<string, never>>
 }
 
+/** Where the shell lets a module stand: the landing page, the toolbar, the user menu. */
+export type PartPlace = 'landing' | 'toolbar' | 'person_menu'
+
+/** A part of a module's own in the shell; it shows nothing when it has nothing to say. */
+export interface ShellPart {
+  readonly place: PartPlace
+  /** Route group; absent: everyone. */
+  readonly roles?: string
+  readonly load: Lazy<Record<string, never>>
+}
+
 /** What a module hands to the shell. Everything but the paths is loaded when somebody goes there. */
 export interface ScreenModule {
   readonly name: string
@@ -83,6 +94,7 @@ export interface ScreenModule {
   readonly tabs?: readonly OwnTab[]
   readonly links?: readonly OwnLink[]
   readonly parts?: readonly OwnPart[]
+  readonly shell?: readonly ShellPart[]
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
   readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
 }
@@ -102,6 +114,8 @@ export const ownParts = (resource: string, section: string): readonly OwnPart[] 
   modules
     .get()
     .flatMap((one) => (one.parts ?? []).filter((part) => part.resource === resource && part.section === section))
+export const shellParts = (place: PartPlace): readonly ShellPart[] =>
+  modules.get().flatMap((one) => (one.shell ?? []).filter((part) => part.place === place))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
 

@@ -52,6 +52,15 @@ export async function readSetting(queries: Queries, key: string): Promise<unknow
   return rows[0]?.value
 }
 
+/** All rows of `setting` whose key begins with a prefix, by the rest of their key. */
+export async function settingsUnder(queries: Queries, prefix: string): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await queries.query<{ name: string; value: unknown }>(
+    'select substr(key, length($1) + 1) as name, value from setting where starts_with(key, $1)',
+    [prefix],
+  )
+  return new Map(rows.map(({ name, value }) => [name, value]))
+}
+
 export async function keepSetting(queries: Queries, key: string, value: unknown): Promise<void> {
   await queries.query(
     'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

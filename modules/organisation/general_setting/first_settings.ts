@@ -2,7 +2,7 @@ import type { Reader } from '#platform/access/read.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 
 /** What the sign-in page says until the association has given its own name. */
-const product = {
+export const productNames = {
   site_name: 'Samiti',
   site_name_local: 'সমিতি',
   short_name: 'Samiti',
@@ -16,7 +16,7 @@ export async function keepFirstSettings(read: Reader, store: RecordStore): Promi
     read.selectFrom('country').select('id').where('iso2', '=', iso2).executeTakeFirst()
   const administrators = await read.selectFrom('role').select('id').where('name', '=', 'ADMIN').executeTakeFirst()
   await store.create('general_setting', {
-    ...product,
+    ...productNames,
     home_country: (await countryOf('BD'))?.id ?? null,
     foreign_fund_country: (await countryOf('MY'))?.id ?? null,
     first_role: administrators?.id ?? null,

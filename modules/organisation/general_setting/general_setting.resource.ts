@@ -126,6 +126,8 @@ export const general_setting = resource('general_setting', {
     session_minutes: count(),
     second_factor: choice(['optional', 'administrators', 'staff'], { default: 'optional' }),
     password_policy: json({ ...small, clean: cleanPasswordPolicy }),
+    // Says on every page and paper that nothing here is real: set by `npm start -- --demo`, and by nobody afterwards.
+    is_demo: bool({ required: true, default: false, computed: true, public: true }),
   },
   title: ['site_name'],
   localTitle: { bn: 'site_name_local' },

@@ -15,6 +15,7 @@ export interface SampleWish {
   readonly mark?: string
   readonly preprinted?: boolean
   readonly offset?: PaperData['offset']
+  readonly isDemo?: boolean
 }
 
 /** A paper of a test with letterhead, code and foot, around any content. */
@@ -33,6 +34,7 @@ export const samplePaper = (content: PrintContent, wish: SampleWish = {}): Paper
       email: 'office@example.org',
       website: '',
       logo: undefined,
+      is_demo: wish.isDemo ?? false,
     },
     content,
     mark: wish.mark ?? null,

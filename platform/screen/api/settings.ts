@@ -26,6 +26,8 @@ export interface GeneralSettings {
   readonly fiscal_year_start_month: number | null
   readonly landing_route: string | null
   readonly maintenance_banner: string | null
+  /** Filled with invented data (`npm start -- --demo`). */
+  readonly is_demo: boolean | null
 }
 
 const path = '/general_setting/api/v1/general_setting/without_pagination/all/'

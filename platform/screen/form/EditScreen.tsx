@@ -18,7 +18,7 @@ import { focusFirst } from './focus.ts'
 import { FormGroups } from './Form.tsx'
 import { save } from './save.ts'
 import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
-import { startValues, valuesOf, writableFields, type Values } from './values.ts'
+import { startValues, valuesOf, writableFields, withoutNothing, type Values } from './values.ts'
 import { DraftNote, useDraft } from './DraftNote.tsx'
 import record from '../record/Record.module.css'
 import styles from './EditScreen.module.css'
@@ -211,12 +211,6 @@ const versionOf = ({ row_version }: RecordRow): number => row_version ?? 0
 
 const startOf = (definition: Definition, row: RecordRow | undefined, given: Values): Values =>
   row ? valuesOf(definition, row) : startValues(definition, given)
-
-/** A new record is sent without what nobody gave: the server's defaults then apply. */
-const withoutNothing = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
-  )
 
 const isEvery = (names: readonly string[], among: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => among.includes(name))

@@ -7,7 +7,7 @@ import { useT } from '../texts/texts.ts'
 import { FormGroups } from './Form.tsx'
 import { save } from './save.ts'
 import { createForm } from './store.ts'
-import { startValues, writableFields, type Values } from './values.ts'
+import { startValues, withoutNothing, writableFields, type Values } from './values.ts'
 import styles from './Form.module.css'
 
 interface Props {
@@ -32,8 +32,10 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
   const needed = writableFields(definition, true).filter((name) => isNeeded(definition, name) || name in given)
   const page = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // After the dialog has put the focus on its own first button.
-    const timer = setTimeout(() => page.current?.querySelector('input')?.focus(), 80)
+    // After the dialog has put the focus on its own first button; whoever is typing already stays where they are.
+    const timer = setTimeout(() => {
+      if (!page.current?.contains(document.activeElement)) page.current?.querySelector('input')?.focus()
+    }, 80)
     return () => clearTimeout(timer)
   }, [])
   const submit = async (event: FormEvent): Promise<void> => {
@@ -43,7 +45,7 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
     const values = (await form.settled()) ? form.read() : undefined
     if (!values) return
     setBusy(true)
-    const outcome = await save(definition, undefined, values, {
+    const outcome = await save(definition, undefined, withoutNothing(values), {
       key,
       onWait: () => setProblem(t('screen.saving_waits')),
       signal: new AbortController().signal,

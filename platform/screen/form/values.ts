@@ -53,6 +53,12 @@ export function valuesOf(definition: Definition, row: RecordRow): Values {
   return Object.fromEntries(writableFields(definition, true).map((name) => [name, row[name] ?? null]))
 }
 
+/** A new record is sent without what nobody gave: the server's defaults then apply. */
+export const withoutNothing = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  )
+
 /** True when two values are the same to a reader: nothing and empty text are one. */
 export function isSame(a: unknown, b: unknown): boolean {
   const plain = (value: unknown): unknown =>

@@ -3,6 +3,7 @@ import { opensList } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { openSearch } from '../search/open.ts'
 import { usePerson } from '../session/session.ts'
+import { ShellParts } from '../shell/ShellParts.tsx'
 import { useMenu, type MenuItem } from '../shell/menu.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
@@ -37,6 +38,7 @@ export default function Overview() {
         <Note tone="careful">{t('overview.no_role')}</Note>
       ) : (
         <>
+          <ShellParts place="landing" />
           <button type="button" className={styles.search} onClick={openSearch} aria-haspopup="dialog">
             <IconSearch size={18} aria-hidden />
             <span>{t('overview.search')}</span>

@@ -9,6 +9,7 @@ import { Go } from '../router/Go.tsx'
 import { useLive } from '../live/useLive.ts'
 import { usePerson } from '../session/session.ts'
 import { loadNamed, useT } from '../texts/texts.ts'
+import { DemoNote } from './DemoNote.tsx'
 import { Mark } from './Mark.tsx'
 import { Viewing } from './Viewing.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -110,14 +111,17 @@ function OfficeNotice({ children }: { children: ReactNode }) {
   const t = useT()
   const text = useGeneralSettings()?.maintenance_banner
   return (
-    <div role="status" className={styles.notice}>
-      {children}
-      {text && (
-        <p data-office-notice>
-          <span className="unseen">{t('screen.office_notice')}: </span>
-          <bdi>{text}</bdi>
-        </p>
-      )}
+    <div className={styles.notices}>
+      <DemoNote />
+      <div role="status" className={styles.notice}>
+        {children}
+        {text && (
+          <p data-office-notice>
+            <span className="unseen">{t('screen.office_notice')}: </span>
+            <bdi>{text}</bdi>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

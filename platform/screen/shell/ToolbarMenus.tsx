@@ -7,6 +7,7 @@ import { usePerson } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
 import { changeLanguage, useT } from '../texts/texts.ts'
 import { toggleFullscreen } from './fullscreen.ts'
+import { ShellParts } from './ShellParts.tsx'
 
 export function FontSizes({ target, opened, setOpened }: Dropped) {
   const look = useLook()
@@ -83,6 +84,7 @@ export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => voi
         {isGuest && <Menu.Item onClick={() => go('/login')}>{t('screen.login')}</Menu.Item>}
         {isGuest && <Menu.Item onClick={() => go('/register')}>{t('screen.register')}</Menu.Item>}
         {person && <Menu.Item onClick={() => go(accountPath)}>{t('screen.my_account')}</Menu.Item>}
+        <ShellParts place="person_menu" />
         {folded && <Folded />}
         <Menu.Item onClick={onHelp} rightSection={<kbd>?</kbd>}>
           {t('screen.keys')}

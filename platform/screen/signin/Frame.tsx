@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGeneralSettings } from '../api/settings.ts'
 import { languageNames, languages, useLook } from '../look.ts'
+import { DemoNote } from '../shell/DemoNote.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { changeLanguage, useT } from '../texts/texts.ts'
 import styles from './Frame.module.css'
@@ -41,6 +42,7 @@ export function Frame({ title, lead, children }: { title: string; lead?: string;
           ))}
         </div>
         <section className={styles.sheet}>
+          <DemoNote />
           {settings?.admin_logo && <img className={styles.logo} src={settings.admin_logo} alt={name} />}
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { createElement, Fragment, lazy, Suspense, type ComponentType } from 'react'
-import { baseOf } from '#platform/resource/registry.ts'
 import type { Definition } from '#platform/resource/definition.ts'
-import { call } from '../api/call.ts'
-import { pageOf, type RecordRow } from '../api/record.ts'
+import type { RecordRow } from '../api/record.ts'
 import { parseAddress } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
-import { recordQuery } from '../record/read.ts'
 import { ownParts, type OwnPart } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { groupLabel, hasText, useT } from '../texts/texts.ts'
+import { useSingle } from './read.ts'
 import { Section } from './Section.tsx'
 import { useSections } from './sections.ts'
 import styles from './Single.module.css'
@@ -20,15 +17,7 @@ const History = lazy(() => import('../record/History.tsx'))
 
 /** The one record of a resource that has no more: its sections beside each other, each saved by itself. */
 export default function SingleScreen({ definition }: { definition: Definition }) {
-  const { data: id } = useQuery({
-    queryKey: ['single', definition.name],
-    queryFn: async ({ signal }) => {
-      const answer = await call<Record<string, unknown>>(`${baseOf(definition)}all/`, { query: { size: 1 }, signal })
-      return pageOf(answer, definition.list_key).rows[0]?.id ?? null
-    },
-    staleTime: Infinity,
-  })
-  const { data: row } = useQuery({ ...recordQuery(definition, id ?? 0), enabled: typeof id === 'number' })
+  const row = useSingle(definition)
   if (!row) return <div className={styles.waiting} aria-busy />
   return <Sections definition={definition} row={row} />
 }

@@ -1,0 +1,12 @@
+import { Menu } from '@mantine/core'
+import { useGo } from '#platform/screen/router/Go.tsx'
+import { setupPath } from './setup_path.ts'
+import { useLinkText, useOpenSetup } from './setup_state.screen.tsx'
+
+/** In the user menu: the way back on a phone, whose toolbar has no room. */
+export default function SetupItem() {
+  const linkText = useLinkText()
+  const go = useGo()
+  const setup = useOpenSetup()
+  return setup && <Menu.Item onClick={() => go(setupPath)}>{linkText(setup)}</Menu.Item>
+}

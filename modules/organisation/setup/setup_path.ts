@@ -1,0 +1,2 @@
+/** Where the guided start is; the step stands behind it as `?step=`. */
+export const setupPath = '/apps/setup'

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '#modules/resources.ts'
+import { districts, metropolitanThanas, upazilas } from '#modules/organisation/reference/reference.ts'
+import { verifyRecords } from '#platform/record/verify.ts'
+import { clientOf, signedIn } from '#platform/testing/client.ts'
+import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { agenciesOf, type DemoAgency } from './agencies.ts'
+import * as agencyWords from './agency_words.ts'
+import { fillDemo, type DemoPeople } from './fill.ts'
+import { isKnownName } from './people.ts'
+import type { Place } from './places.ts'
+
+const today = '2026-11-22'
+const places: Place[] = [...upazilas, ...metropolitanThanas].map(({ name, district }, at) => ({
+  thana: at + 1,
+  city: districts.findIndex((one) => one.name === district) + 1,
+  thanaName: name,
+  cityName: district,
+}))
+const register = (seed = 7): DemoAgency[] => agenciesOf({ count: 1200, seed, today, places })
+const inHundredths = (share: string): number => Math.round(Number(share) * 100)
+const bengali = /[\u0980-\u09ff]/
+
+describe('a register that does not exist', () => {
+  const agencies = register()
+  const owners = agencies.flatMap((one) => one.owners)
+
+  it('is the same for the same seed and another one for another', () => {
+    expect(register()).toEqual(agencies)
+    expect(register(8)).not.toEqual(agencies)
+  })
+
+  it('has RL numbers that come once, in order, with holes', () => {
+    const numbers = agencies.map(({ rl }) => rl)
+    expect(new Set(numbers).size).toBe(1200)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers)
+    expect(numbers.at(-1)).toBeGreaterThan(1500)
+  })
+
+  it('has names in both scripts, each once, and some whose Bengali nobody has written down', () => {
+    const squeezed = agencies.map(({ name }) => name.toLowerCase().replace(/\W/g, ''))
+    expect(new Set(squeezed).size).toBe(1200)
+    const local = agencies.map(({ values }) => values['name_local'])
+    expect(local.filter((name) => name === null).length).toBeGreaterThan(50)
+    for (const name of local.filter((one) => one !== null)) expect(name).toMatch(bengali)
+    for (const { name } of agencies) expect(name).toMatch(/^[\x20-\x7e]{4,160}$/)
+  })
+
+  it('has phones, mail and net addresses that can be nobody’s, each once', () => {
+    const phones = agencies.flatMap(({ values }) => [values['phone_number'], values['phone_secondary']])
+    const given = phones.filter((phone) => phone !== null)
+    expect(new Set(given).size).toBe(given.length)
+    for (const phone of [...given, ...owners.map((owner) => owner.phone)]) expect(phone).toMatch(/^011\d{8}$/)
+    expect(new Set(agencies.map(({ values }) => values['email'])).size).toBe(1200)
+    for (const { values } of agencies) expect(values['email']).toMatch(/@[a-z0-9]+\.example$/)
+  })
+
+  it('lies at thanas that belong to their cities', () => {
+    for (const { values } of agencies)
+      expect(places.find(({ thana }) => thana === values['thana'])?.city).toBe(values['city'])
+  })
+
+  it('has licences that end after they begin, lapsed ones among them, and applications that were made by now', () => {
+    for (const { values } of agencies) {
+      expect(String(values['licence_expiry_date']) > String(values['licence_issue_date'])).toBe(true)
+      expect(String(values['application_date']) <= today).toBe(true)
+      expect(String(values['licence_issue_date']) < today).toBe(true)
+    }
+    const lapsed = agencies.filter(({ values }) => String(values['licence_expiry_date']) < today)
+    expect(lapsed.length).toBeGreaterThan(90)
+  })
+
+  it('is owned by one to four, whose shares add up to a hundred where they are known', () => {
+    for (const agency of agencies) {
+      const active = agency.owners.filter(({ status }) => status === 'active')
+      expect(active.length).toBeGreaterThanOrEqual(1)
+      expect(active.length).toBeLessThanOrEqual(4)
+      const shares = active.flatMap(({ share_percent }) =>
+        share_percent === null ? [] : [inHundredths(share_percent)],
+      )
+      // Known for all of them, or for none.
+      expect([0, active.length]).toContain(shares.length)
+      expect([0, 10_000]).toContain(shares.reduce((sum, share) => sum + share, 0))
+    }
+    expect(new Set(agencies.map((one) => one.owners.length)).size).toBeGreaterThan(3)
+  })
+
+  it('has owners who came of age, left before they were gone, and whom nobody knows', () => {
+    for (const owner of owners) {
+      expect(owner.date_of_birth < '2000-01-01').toBe(true)
+      expect(owner.to_date === null || owner.to_date >= owner.from_date).toBe(true)
+      expect(owner.status === 'deceased').toBe(owner.deceased_date !== null)
+      expect(isKnownName(owner.name)).toBe(false)
+      // No district has the number 00, and no identity number of ten digits begins with 0.
+      expect(owner.nid).toMatch(/^(0\d{9}|00\d{11}|\d{4}00\d{11})$/)
+    }
+  })
+
+  it('is made of no word that a known company is called by', () => {
+    const known =
+      /^(grameen|brac|square|beximco|bashundhara|walton|pran|akij|navana|transcom|acme|orion|summit|unique|concord|biman|robi|banglalink|teletalk|aarong|bkash|nagad|meghna|jamuna|padma|partex|rangs|catharsis|greenland)$/i
+    const words = Object.values(agencyWords).flatMap((list) => list.flatMap(({ latin }) => latin.split(' ')))
+    expect(words.filter((word) => known.test(word))).toEqual([])
+  })
+})
+
+describe('an office that is filled with it', () => {
+  let server: TestServer
+  let demo: DemoPeople
+  beforeAll(async () => {
+    server = await startTestServer()
+    demo = await fillDemo({
+      url: server.url,
+      engine: server.office.engine,
+      administrator: { username: server.adminUsername, password: server.adminPassword, isOneTime: false },
+      agencies: 60,
+      tell: () => {},
+    })
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  it('fits its history to the last row', async () => {
+    const client = await server.scratch.database.app.connect()
+    try {
+      const { findings, records } = await verifyRecords(client, registry)
+      expect(findings).toEqual([])
+      expect(records).toBeGreaterThan(1000)
+    } finally {
+      client.release()
+    }
+  })
+
+  it('says to everybody that it is a demo, and no administrator can take that back', async () => {
+    const path = '/general_setting/api/v1/general_setting'
+    const told = async () => {
+      const { body } = await clientOf(server.url)('GET', `${path}/without_pagination/all/`)
+      return body['general_settings']
+    }
+    expect(await told()).toMatchObject([{ is_demo: true }])
+    const admin = await signedIn(server.url)
+    const [row] = (await admin('GET', `${path}/all/`)).body['general_settings'] as { id: number; row_version: number }[]
+    const taken = await admin('PUT', `${path}/update/${row?.id}`, { is_demo: false, row_version: row?.row_version })
+    expect(taken.status).toBe(400)
+    expect(await told()).toMatchObject([{ is_demo: true }])
+  })
+
+  it('lets one sign in as each built-in role, and members see their own agency', async () => {
+    expect(new Set(demo.people.map(({ role }) => role))).toEqual(
+      new Set(['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'MEMBERSHIP', 'APPROVER', 'AUDITOR']),
+    )
+    const member = demo.people.find(({ role }) => role === 'MEMBER_USER')
+    const own = await signedIn(server.url, member?.username, demo.password)
+    const { body } = await own('GET', '/agency/api/v1/agency/all/')
+    expect(body['agencies']).toMatchObject([{ rl_no: member?.username.replace('rl', '') }])
+  })
+
+  it('holds what people did with it: imports, one with faults, corrections and a rejection', async () => {
+    const admin = await signedIn(server.url)
+    const runs = (await admin('GET', '/agency/api/v1/agency/import/')).body['import_runs'] as Record<string, unknown>[]
+    expect(runs.map(({ state }) => String(state)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'checked',
+      'stored',
+      'stored',
+    ])
+    expect(runs.filter(({ fault_count }) => Number(fault_count) > 0).length).toBeGreaterThanOrEqual(1)
+    const closed = (await admin('GET', '/agency/api/v1/agency/all/?status=closed')).body['agencies'] as unknown[]
+    expect(closed.length).toBeGreaterThan(0)
+  })
+})
