@@ -122,11 +122,6 @@ start([
         load: () => withSetup(() => import('./organisation/setup/setup_card.screen.tsx')),
       },
       {
-        place: 'toolbar',
-        roles: 'admin',
-        load: () => withSetup(() => import('./organisation/setup/setup_chip.screen.tsx')),
-      },
-      {
         place: 'person_menu',
         roles: 'admin',
         load: () => withSetup(() => import('./organisation/setup/setup_item.screen.tsx')),

@@ -81,8 +81,9 @@ test('the first hour of an office: left after two steps, gone on with on another
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: /Take all/ }).click()
   await expect(page.getByText('Stored').first()).toBeVisible()
-  // From wherever a step has led, the toolbar leads back.
-  await page.getByRole('link', { name: /^Set-up: \d of 8$/ }).click()
+  // From wherever a step has led, the user menu leads back.
+  await page.getByRole('button', { name: /Administrator/i }).click()
+  await page.getByRole('menuitem', { name: /^Set-up: \d of 8$/ }).click()
   await steps.getByRole('link', { name: 'Member agencies' }).click()
   await expect(page.getByText('There are 2 agencies.')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -72,8 +72,8 @@ export interface OwnPart {
   readonly load: Lazy<Record<string, never>>
 }
 
-/** Where the shell lets a module stand: the landing page, the toolbar, the user menu. */
-export type PartPlace = 'landing' | 'toolbar' | 'person_menu'
+/** Where the shell lets a module stand: the landing page and the user menu. */
+export type PartPlace = 'landing' | 'person_menu'
 
 /** A part of a module's own in the shell; it shows nothing when it has nothing to say. */
 export interface ShellPart {

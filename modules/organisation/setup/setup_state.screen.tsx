@@ -29,7 +29,6 @@ export function useOpenSetup(): SetupState | undefined {
 /** `Set-up: 4 of 8`, in the digits of the look. */
 export function useLinkText(): (setup: SetupState) => string {
   const t = useT()
-  // On every page: the formats of whole pages of figures stay away.
   const figure = new Intl.NumberFormat(localeOf(useLook()))
   return ({ done, of }) => t('setup.link', { done: figure.format(done), of: figure.format(of) })
 }

@@ -16,7 +16,6 @@ import { Bell } from './Bell.tsx'
 import { Clock } from './Clock.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
 import { usePhone } from './narrow.ts'
-import { ShellParts } from './ShellParts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Toolbar.module.css'
 
@@ -40,7 +39,6 @@ export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: ()
       <div className={styles.tools}>
         {!phone && (
           <>
-            <ShellParts place="toolbar" />
             <Clock />
             <Drop kind="menu" load={loadFontSizes} data={{}}>
               <ToolButton label={t('screen.font_size')}>
