@@ -1,10 +1,13 @@
 import { trailFences } from '#platform/activity/trail.ts'
+import { externalProvider } from '#platform/access/external_sign_in/provider.ts'
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
 import { sessionLoader, standingReader } from '#platform/access/sign_in/load_session.ts'
 import { accessTokens } from '#platform/access/sign_in/token.ts'
 import { accountChange } from '#platform/api/account_change.ts'
+import type { ExternalServices } from '#platform/api/external_calls.ts'
+import { makeUser } from '#platform/api/make_user.ts'
 import { openingOf } from '#platform/api/menu.ts'
 import { ownProfile } from '#platform/api/own_profile.ts'
 import { signInCalls } from '#platform/api/sign_in_calls.ts'
@@ -20,6 +23,16 @@ import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
 
+/** What signing in by a provider asks of the server around it. */
+type Outside = Pick<ExternalServices, 'noteTrouble' | 'noteFirst' | 'ownAddress'> & { readonly isPlainAllowed: boolean }
+
+const nowhere: Outside = {
+  isPlainAllowed: false,
+  noteTrouble: () => {},
+  noteFirst: () => {},
+  ownAddress: (asked) => asked,
+}
+
 /** The engine of the product over an open database, with all its implementations, and what its sign-in is made of. */
 export async function officeEngine({
   database,
@@ -28,6 +41,7 @@ export async function officeEngine({
   publicUrl,
   announce,
   smsPrivateAddresses = false,
+  outside = nowhere,
 }: {
   database: Database
   appSecret: string
@@ -36,6 +50,8 @@ export async function officeEngine({
   announce?: Engine['announce']
   /** The operator lets the SMS gateway stand inside the office. */
   smsPrivateAddresses?: boolean
+  /** Signing in by a provider; a process that answers no calls needs none. */
+  outside?: Outside
 }) {
   const gate = gateOf(database, registry, trailFences(registry))
   const db = dbOf(database.app)
@@ -62,6 +78,9 @@ export async function officeEngine({
     changeOwn: ownProfile(opened),
     changeAccount: accountChange(opened),
     secrets,
+    makeUser: makeUser(opened),
+    provider: externalProvider(outside),
+    ...outside,
     publicUrl,
     say: (id) => texts.say('en', id),
   })

@@ -9,6 +9,7 @@ const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
   'access/view_as/view_as.sql',
+  'access/external_sign_in/external_sign_in.sql',
   'transfer/transfer.sql',
   'print/print.sql',
   'jobs/jobs.sql',

@@ -80,7 +80,7 @@ const transferWorker = new URL('./transfer.worker.ts', import.meta.url)
 /** Opens database, brings schema, reference data and rights up to date, and builds the server. */
 export async function openOffice(
   settings: Settings,
-  options: { database?: Database; hasChores?: boolean } = {},
+  options: { database?: Database; hasChores?: boolean; isPlainProviderAllowed?: boolean } = {},
 ): Promise<Office> {
   const log = pino({
     level: settings.logLevel,
@@ -114,6 +114,12 @@ export async function openOffice(
       texts,
       publicUrl,
       smsPrivateAddresses: settings.smsPrivateAddresses,
+      outside: {
+        isPlainAllowed: options.isPlainProviderAllowed === true,
+        noteTrouble: (facts) => log.warn(facts, 'the sign-in provider could not be used'),
+        noteFirst: (facts) => log.info(facts, 'somebody came in through the provider for the first time'),
+        ownAddress: (asked) => settings.publicUrl ?? asked,
+      },
     })
     const { reportError, settled } = errorReports(db, log)
     const firstAdministrator = await firstStart(engine, settings, texts)

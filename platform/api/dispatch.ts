@@ -19,6 +19,8 @@ import { idOf, type ApiContext, type ResourceCall } from './context.ts'
 
 /** Name of the cookie that is the real session (decision 15). */
 export const sessionCookie = 'samiti_session'
+/** Name of the cookie of a sign-in that is under way at a provider outside. */
+const externalCookie = 'samiti_external'
 
 /**
  * Answers any call below `/{resource}/api/v1/{resource}/`: the special calls of the definition first, then the
@@ -188,12 +190,20 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookie: request.cookies[sessionCookie],
+      externalCookie: request.cookies[externalCookie],
+      origin: `${request.protocol}://${request.host}`,
+      wantsPage: (request.headers.accept ?? '').includes('text/html'),
     },
     reply: {
       setSession: (value, maxAge) =>
         void (value === null
           ? call.reply.clearCookie(sessionCookie, cookieOptions(request))
           : call.reply.setCookie(sessionCookie, value, { ...cookieOptions(request), maxAge })),
+      setExternal: (value, maxAge) =>
+        void (value === null
+          ? call.reply.clearCookie(externalCookie, externalOptions(request))
+          : call.reply.setCookie(externalCookie, value, { ...externalOptions(request), maxAge })),
+      redirect: (address) => void call.reply.header('cache-control', 'no-store').redirect(address, 303),
       afterAnswer: (work) => void deferred.push(work),
       isUnchanged(version) {
         const tag = `"${version}"`
@@ -212,13 +222,18 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
 const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const
 
+/** Comes along when the provider sends the browser back, and to nothing but the calls of that way in. */
+const externalOptions = (request: FastifyRequest) =>
+  ({ ...cookieOptions(request), path: '/user/api/v1/user/external_login/', sameSite: 'lax' }) as const
+
 const listWords = new Set(['page', 'size', 'sort', 'keyword', 'count', 'limit'])
 
 function refuseUnknown(call: ResourceCall, declared: Call): void {
   const [query, body] = [declared.query ?? [], declared.body ?? []]
   const isList = declared.query?.includes('sort') === true
   for (const [key, value] of Object.entries(call.query)) {
-    if (!query.includes(key) && !listWords.has(key) && !isList) throw invalid({ [key]: [unknownKey(key, query)] })
+    if (!query.includes(key) && !listWords.has(key) && !isList && !declared.hasOpenQuery)
+      throw invalid({ [key]: [unknownKey(key, query)] })
     if (Array.isArray(value) && !isList) throw invalid({ [key]: [{ text: 'field.invalid' }] })
   }
   for (const key of Object.keys(call.body)) if (!body.includes(key)) throw invalid({ [key]: [unknownKey(key, body)] })

@@ -24,6 +24,9 @@ export type SecondFactorCall =
 const longestCode = 100
 const longestPassword = 1000
 
+/** Empty for who has none, having come in through a provider. */
+const password = ({ body }: CallContext): string => optionalText(body, 'password', longestPassword) ?? ''
+
 const ownerOf = ({ session, request }: CallContext): Owner => ({ session, request: request.id })
 
 /**
@@ -53,15 +56,14 @@ export function secondFactorCalls(
     second_factor: ({ session }) => secondFactorState(deps.db, session.user),
     second_factor_begin: (call) =>
       beginSetUp(deps, ownerOf(call), {
-        password: requiredText(call.body, 'password', longestPassword),
+        password: password(call),
         code: optionalText(call.body, 'code', longestCode),
       }),
     second_factor_confirm: (call) => confirmSetUp(deps, ownerOf(call), requiredText(call.body, 'code', longestCode)),
-    second_factor_codes: (call) =>
-      renewCodes(deps, ownerOf(call), requiredText(call.body, 'password', longestPassword)),
+    second_factor_codes: (call) => renewCodes(deps, ownerOf(call), password(call)),
     async second_factor_off(call) {
       await switchOff(deps, ownerOf(call), {
-        password: requiredText(call.body, 'password', longestPassword),
+        password: password(call),
         code: requiredText(call.body, 'code', longestCode),
       })
       return message('message.saved')

@@ -26,12 +26,13 @@ import { officeSettings } from '../settings/office_settings.ts'
 import { languages } from '../texts/languages.ts'
 import type { CallContext } from '../resource/implementation.ts'
 import type { SecretBox } from '../settings/secret_box.ts'
-import { requiredText } from './call_text.ts'
+import { optionalText, requiredText } from './call_text.ts'
 import type { ChangeOwn } from './own_profile.ts'
+import { externalCalls, type ExternalCall, type ExternalServices } from './external_calls.ts'
 import { secondFactorCalls, type SecondFactorCall } from './second_factor_calls.ts'
 
 /** What signing in needs of the server around it. */
-export interface SignInServices {
+export interface SignInServices extends ExternalServices {
   readonly db: Db & Transactions
   readonly tokens: AccessTokens
   readonly loadSession: LoadSession
@@ -46,7 +47,9 @@ export interface SignInServices {
 }
 
 export interface SignInCalls {
-  readonly calls: Readonly<Record<SignInCall | SecondFactorCall, (call: CallContext) => Promise<unknown>>>
+  readonly calls: Readonly<
+    Record<SignInCall | SecondFactorCall | ExternalCall, (call: CallContext) => Promise<unknown>>
+  >
   /** Ends all sessions of a user who may no longer sign in. */
   readonly endSessionsOf: (user: number, within: Db) => Promise<void>
   /** Whoever may not come any more finds that the links sent before open nothing. */
@@ -121,6 +124,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return opened(signed, { reply })
       },
       ...secondFactorCalls(services, opened, message),
+      ...externalCalls(services, message),
       async refresh({ request }) {
         const bearer = await sessionByCookie(db, request.cookie)
         if (!bearer) throw loginFailed()
@@ -169,7 +173,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
       },
       async passwordchange({ body, session }) {
         await changePassword(db, session, {
-          old_password: requiredText(body, 'old_password', 1000),
+          old_password: optionalText(body, 'old_password', 1000) ?? '',
           ...newPassword(body),
         })
         return message('message.password_changed')

@@ -42,6 +42,11 @@ export const messageKinds = {
       n: '72',
     },
   },
+  external_user: {
+    group: 'service',
+    channels: ['mail'],
+    places: { name: 'Rahima', email: 'karim@example.org', provider: 'Example', role: 'STAFF' },
+  },
   notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -50,11 +55,17 @@ export const kindNames = [
   'password_reset',
   'sign_in_locked',
   'invitation',
+  'external_user',
   'notice',
 ] as const satisfies readonly MessageKind[]
 
 /** Kinds whose text an office may word itself. */
-export const wordedKinds = ['password_reset', 'sign_in_locked', 'invitation'] as const satisfies readonly MessageKind[]
+export const wordedKinds = [
+  'password_reset',
+  'sign_in_locked',
+  'invitation',
+  'external_user',
+] as const satisfies readonly MessageKind[]
 
 export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)
 

@@ -60,6 +60,8 @@ export interface Call {
   readonly permission: 'public' | 'anybody' | 'session' | (string & {})
   /** Names of the query values it reads; others are refused. */
   readonly query?: readonly string[]
+  /** Whoever sends somebody here may add query values of its own. */
+  readonly hasOpenQuery?: true
   /** Names of the body values it reads; others are refused. */
   readonly body?: readonly string[]
 }

@@ -77,10 +77,19 @@ export interface CallContext extends Circumstances {
     readonly ip: string
     readonly userAgent: string
     readonly cookie: string | undefined
+    /** Of a sign-in that is under way at a provider outside. */
+    readonly externalCookie: string | undefined
+    /** The address of this office as the asker knows it, without a path. */
+    readonly origin: string
+    /** A person has opened the address in a browser: it is answered with a page. */
+    readonly wantsPage: boolean
   }
   /** Cookies and headers of the answer. */
   readonly reply: {
     setSession(cookie: string | null, maxAgeSeconds: number): void
+    setExternal(cookie: string | null, maxAgeSeconds: number): void
+    /** Sends the browser to another address; nothing else is answered. */
+    redirect(address: string): void
     afterAnswer(work: () => Promise<void>): void
     /** Names the version of what is answered. True when the asker holds it already: then nothing more is sent. */
     isUnchanged(version: string): boolean

@@ -22,14 +22,15 @@ export interface Fixtures {
  * Stories in a real browser. A page fails its story when a script throws, the content policy is broken, or the console
  * reports an error that the story did not say it expects.
  */
-export const test = base.extend<Fixtures, { officeOf: OfficeOf }>({
+export const test = base.extend<Fixtures, { officeOf: OfficeOf; isPlainProviderAllowed: boolean }>({
+  isPlainProviderAllowed: [false, { option: true, scope: 'worker' }],
   officeOf: [
-    async ({ playwright: _ }, provide) => {
+    async ({ isPlainProviderAllowed }, provide) => {
       let open: { file: string; server: TestServer } | undefined
       await provide(async (file) => {
         if (open?.file !== file) {
           await open?.server.stop()
-          open = { file, server: await startTestServer() }
+          open = { file, server: await startTestServer({ isPlainProviderAllowed }) }
         }
         return open.server
       })

@@ -24,7 +24,11 @@ export const adminPassword = 'Seven quiet herons 7'
 
 /** Starts the whole server over a database of its own, or one that was given, with reference data and the first administrator. */
 export async function startTestServer(
-  options: { hasChores?: boolean; given?: { scratch: ScratchDatabase; dataDir: string } } = {},
+  options: {
+    hasChores?: boolean
+    isPlainProviderAllowed?: boolean
+    given?: { scratch: ScratchDatabase; dataDir: string }
+  } = {},
 ): Promise<TestServer> {
   const { given } = options
   const dataDir = given?.dataDir ?? mkdtempSync(join(tmpdir(), 'sv-'))
@@ -39,7 +43,11 @@ export async function startTestServer(
     // The gateways of tests stand on this machine.
     SMS_PRIVATE_ADDRESSES: 'yes',
   })
-  const office = await openOffice(settings, { database: scratch.database, hasChores: options.hasChores ?? false })
+  const office = await openOffice(settings, {
+    database: scratch.database,
+    hasChores: options.hasChores ?? false,
+    isPlainProviderAllowed: options.isPlainProviderAllowed ?? false,
+  })
   const url = await office.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

@@ -28,6 +28,10 @@ const withAddresses = (row: Row): Record<string, unknown> =>
     ]),
   )
 
+/** What the button of the sign-in page says; null without a provider. Nothing else of it is anybody's business. */
+const signInBy = ({ sign_in_provider }: Row): unknown =>
+  (isRow(sign_in_provider) ? sign_in_provider['name'] : undefined) ?? null
+
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 function rowsIn(answer: unknown): readonly Row[] {
   const rows = isRow(answer) ? answer['general_settings'] : undefined
@@ -46,12 +50,14 @@ export const generalSettingServer = (messages: MessageServices) =>
       async general_settings({ session, readAll, list, reply }) {
         if (session.member === null && may(session, 'general_setting.read')) {
           const answer = await list.unpaged([])
-          return { general_settings: rowsIn(answer).map(withAddresses) }
+          return {
+            general_settings: rowsIn(answer).map((row) => ({ ...withAddresses(row), sign_in_by: signInBy(row) })),
+          }
         }
         const version = await readAll.selectFrom('general_setting').select(['id', 'row_version']).executeTakeFirst()
         if (version && reply.isUnchanged(`settings-${version.id}-${version.row_version}`)) return undefined
         const rows = await readAll.selectFrom('general_setting').selectAll().limit(1).execute()
-        return { general_settings: rows.map((row) => withAddresses(publicIn(row))) }
+        return { general_settings: rows.map((row) => ({ ...withAddresses(publicIn(row)), sign_in_by: signInBy(row) })) }
       },
       test_mail: async ({ body }) => messages.tryMail(address('email', body['to'])),
       test_sms: async ({ body }) => messages.trySms(address('phone', body['to'])),

@@ -86,11 +86,11 @@ export function cleanProvider(given: Given): Parsed<Given> {
     !address.password &&
     !address.search &&
     !address.hash &&
-    (address.protocol === 'https:' || (address.protocol === 'http:' && address.hostname === 'localhost'))
+    address.protocol === 'https:'
   if (!isSafe) return refused('general_setting.issuer')
   if (name === '' || client === '' || name.length > 60 || client.length > 200)
     return refused('general_setting.provider_whole')
-  return valid({ name, issuer: issuer.replace(/\/$/, ''), client_id: client })
+  return valid({ name, issuer, client_id: client })
 }
 
 /** Longest list of each kind. */

@@ -166,6 +166,7 @@ describe('an own wording', () => {
       'mail sign_in_locked',
       'mail invitation',
       'sms invitation',
+      'mail external_user',
     ])
     for (const { places, texts } of wordings)
       for (const [language, { body: text }] of Object.entries(texts))

@@ -31,11 +31,14 @@ export interface SecondFactorState {
   readonly recovery_codes_left: number
   /** The office or a role asks for it: it cannot be switched off. */
   readonly is_wanted: boolean
+  /** Who has none came in through a provider and is asked for none. */
+  readonly has_password: boolean
 }
 
 export async function secondFactorState(db: Db, user: number): Promise<SecondFactorState> {
-  const { rows } = await db.query<{ set_up_at: string | null; is_wanted: boolean }>(
-    `select f.set_up_at, ${isWantedSql('u.id')} as is_wanted
+  const { rows } = await db.query<{ set_up_at: string | null; is_wanted: boolean; has_password: boolean }>(
+    `select f.set_up_at, ${isWantedSql('u.id')} as is_wanted,
+       exists (select from user_password p where p."user" = u.id) as has_password
        from "user" u left join second_factor f on f."user" = u.id where u.id = $1`,
     [user],
   )
@@ -45,6 +48,7 @@ export async function secondFactorState(db: Db, user: number): Promise<SecondFac
     set_up_at,
     recovery_codes_left: await codesLeft(db, user),
     is_wanted: rows[0]?.is_wanted ?? false,
+    has_password: rows[0]?.has_password ?? false,
   }
 }
 
@@ -60,7 +64,7 @@ export async function beginSetUp(
 ): Promise<{ key: string; address: string }> {
   const { db, secrets } = deps
   const { session } = owner
-  await provePassword(db, session.user, 'password', proof.password)
+  await provePassword(db, session, 'password', proof.password)
   if ((await secondFactorState(db, session.user)).is_on) await proveCode(deps, owner, proof.code)
   const key = newKey()
   await db.query(
@@ -107,7 +111,7 @@ export async function renewCodes(
   { session, request }: Owner,
   password: string,
 ): Promise<{ recovery_codes: string[] }> {
-  await provePassword(db, session.user, 'password', password)
+  await provePassword(db, session, 'password', password)
   if (!(await secondFactorState(db, session.user)).is_on) throw notOn()
   return changeAccount(session.user, request, async (within, keep) => {
     const recovery_codes = await newRecoveryCodes(within, session.user)
@@ -126,7 +130,7 @@ export async function switchOff(
   const { is_on, is_wanted } = await secondFactorState(deps.db, user)
   if (!is_on) throw notOn()
   if (is_wanted) throw new Refusal(409, 'second_factor_wanted', 'second_factor.stays')
-  await provePassword(deps.db, user, 'password', proof.password)
+  await provePassword(deps.db, owner.session, 'password', proof.password)
   await proveCode(deps, owner, proof.code)
   await deps.changeAccount(user, owner.request, async (within, keep) => {
     await forget(within, user)

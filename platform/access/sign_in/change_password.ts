@@ -25,7 +25,7 @@ export async function changePassword(
   session: Pick<Session, 'user' | 'signIn'>,
   given: NewPassword & { readonly old_password: string },
 ): Promise<void> {
-  await provePassword(db, session.user, 'old_password', given.old_password)
+  await provePassword(db, session, 'old_password', given.old_password)
   const made = await acceptedHash(db, session.user, given)
   await db.transaction(async (within) => {
     await storePassword(within, session.user, made, false)

@@ -1,5 +1,6 @@
 import { useT } from '../texts/texts.ts'
 import { Page, Part } from '../page/Page.tsx'
+import { Links } from './Links.tsx'
 import { LookChoices } from './LookChoices.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { Profile } from './Profile.tsx'
@@ -20,6 +21,7 @@ export default function Account() {
       <Part title={t('account.second_factor')} note={t('account.second_factor_note')}>
         <SecondFactor />
       </Part>
+      <Links />
       <Part title={t('account.sessions')} note={t('account.sessions_note')}>
         <Sessions />
       </Part>

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
 import { PasswordField, TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
-import type { Proof } from './second_factor.ts'
+import { secondFactorQuery, type Proof } from './second_factor.ts'
 import page from '../page/Page.module.css'
 import styles from './Account.module.css'
 
@@ -14,13 +15,14 @@ interface ProofFormProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Asks who is signed in for the password once more, and for a code; says at the field what was wrong. */
+/** Asks who is signed in for the password once more, where there is one, and for a code; says at the field what was wrong. */
 export function ProofForm({ label, withCode, onProof, onCancel }: ProofFormProps) {
   const t = useT()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
+  const withPassword = useQuery(secondFactorQuery).data?.has_password !== false
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
@@ -35,15 +37,21 @@ export function ProofForm({ label, withCode, onProof, onCancel }: ProofFormProps
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-      <PasswordField
-        label={t('screen.old_password')}
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        error={problems['password']}
-        onValue={setPassword}
-      />
+      {withPassword ? (
+        <PasswordField
+          label={t('screen.old_password')}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={problems['password']}
+          onValue={setPassword}
+        />
+      ) : (
+        <p role="alert" className={styles.problem}>
+          {problems['password']}
+        </p>
+      )}
       {withCode && (
         <TextField
           label={t('account.code_or_recovery')}
@@ -61,7 +69,7 @@ export function ProofForm({ label, withCode, onProof, onCancel }: ProofFormProps
           type="submit"
           className={page.button}
           data-primary
-          disabled={busy || password === '' || (withCode && code.trim() === '')}
+          disabled={busy || (withPassword && password === '') || (withCode && code.trim() === '')}
         >
           {label}
         </button>

@@ -16,6 +16,7 @@ import { recordPath, screenOf } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
+import { LinksOf } from './Links.tsx'
 import { sessionsOfQuery } from './me.ts'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { SessionsOf } from './SessionsOf.tsx'
@@ -66,6 +67,7 @@ export default function SetPassword() {
       <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
         <ResetSecondFactor id={id} name={name} isOn={user['two_factor'] === 'totp'} />
       </Part>
+      <LinksOf id={id} name={name} />
       <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
         <SessionsOf id={id} name={name} />
       </Part>

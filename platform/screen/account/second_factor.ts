@@ -10,6 +10,8 @@ export interface SecondFactorState {
   readonly recovery_codes_left: number
   /** The office or a role asks for it: it cannot be switched off. */
   readonly is_wanted: boolean
+  /** Who has none came in through a provider outside and is asked for none. */
+  readonly has_password: boolean
 }
 
 export interface NewKey {

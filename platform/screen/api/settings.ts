@@ -28,6 +28,8 @@ export interface GeneralSettings {
   readonly maintenance_banner: string | null
   /** Filled with invented data (`npm start -- --demo`). */
   readonly is_demo: boolean | null
+  /** What the button of the provider outside says; null without one. */
+  readonly sign_in_by: string | null
 }
 
 const path = '/general_setting/api/v1/general_setting/without_pagination/all/'

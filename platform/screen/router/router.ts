@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { Refusal } from '../api/problem.ts'
 import { landingPath } from '../api/settings.ts'
 import { loadOverview, loadReportPage } from '../pages.ts'
 import { allReports, ownPages } from '../screens.ts'
 import { currentPerson } from '../session/session.ts'
 import { opensTo } from '#platform/resource/route_group.ts'
+import { comeByCookie } from '../session/sign_in.ts'
 import { wayBack } from '../session/way_back.ts'
 import { parseAddress, wordsOf, writeAddress, type AddressState } from './address.ts'
 import { Missing, Trouble } from './Trouble.tsx'
@@ -14,7 +16,22 @@ export const notFoundPath = '/pages/errors/error-404'
 export const forbiddenPath = '/pages/errors/error-403'
 
 const forGuests = async ({ search }: { search: AddressState }): Promise<void> => {
+  if (search['external'] === 'done') await comeIn(search['returnTo'])
   if (currentPerson()?.role) throw redirect({ href: wayBack(search['returnTo'], await landingPath()) })
+}
+
+/** Whoever comes back from a provider outside has a session; what it opens is asked for here, before any page is shown. */
+async function comeIn(returnTo: string | undefined): Promise<void> {
+  const before = currentPerson()?.id
+  const problem = await comeByCookie().then(
+    () => undefined,
+    (caught: unknown) => (caught instanceof Refusal ? 'login_failed' : 'external_away'),
+  )
+  if (problem !== undefined) throw redirect({ href: `/login${writeAddress({ external: problem, returnTo })}` })
+  const href = wayBack(returnTo, await landingPath())
+  // Nothing of a former person may stay in the page.
+  if (before !== undefined && before !== currentPerson()?.id) location.replace(href)
+  throw redirect({ href })
 }
 
 /** A guest is sent to the sign-in with the path he asked for; a role that does not fit to the page that says so. */

@@ -14,6 +14,9 @@ export const signIn = (username: string, password: string): Promise<void> => com
 /** The second step: a code of the app, or a recovery code. Throws the server's refusal. */
 export const sendCode = (ticket: string, code: string): Promise<void> => come('second_factor/login/', { ticket, code })
 
+/** Somebody has come back from a provider outside: the session lies in the cookie, the token is fetched with it. Throws the server's refusal. */
+export const comeByCookie = (): Promise<void> => come('refresh/', {})
+
 async function come(path: string, body: Readonly<Record<string, string>>): Promise<void> {
   const answer = await call<SignInAnswer>(base + path, { method: 'POST', body, open: true })
   remember(answer)

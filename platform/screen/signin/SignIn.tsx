@@ -1,12 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { Refusal } from '../api/problem.ts'
+import { writeAddress } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { useSession } from '../session/session.ts'
 import { signIn } from '../session/sign_in.ts'
 import { wayBack } from '../session/way_back.ts'
+import { cameBack } from './came_back.ts'
 import { PasswordField, Submit, TextField } from './Controls.tsx'
 import { loadNamed, useT } from '../texts/texts.ts'
+import { External } from './External.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './Forms.module.css'
 
@@ -27,15 +30,18 @@ export function SignIn() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem>({})
+  const [came] = useState(() => cameBack(search, location.hash, t))
+  const [problem, setProblem] = useState<Problem>(came?.way === 'refused' ? { whole: came.said } : {})
   const [busy, setBusy] = useState(false)
-  const [ticket, setTicket] = useState<string>()
+  const [ticket, setTicket] = useState(came?.way === 'code' ? came.ticket : undefined)
   const reason = session.state === 'guest' && session.reason !== 'signed_out' ? session.reason : undefined
+  const asked = typeof search['returnTo'] === 'string' ? search['returnTo'] : undefined
 
-  const enter = (): void => {
-    const asked = search['returnTo']
-    go(wayBack(typeof asked === 'string' ? asked : undefined, '/apps/dashboards/project'), { replace: true })
-  }
+  const enter = (): void => go(wayBack(asked, '/apps/dashboards/project'), { replace: true })
+  useEffect(() => {
+    // Whatever has come back counts once: a reload begins with an empty form.
+    if (came) history.replaceState(history.state, '', `/login${writeAddress({ returnTo: asked })}`)
+  }, [came, asked])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
@@ -90,6 +96,7 @@ export function SignIn() {
         <Go href="/pages/auth/forgot-password-2" className={styles.link}>
           {t('screen.forgot')}
         </Go>
+        <External back={asked} />
       </form>
     </Frame>
   )

@@ -2,6 +2,7 @@ import { asObject, asRows, asText, isList, type Json } from './finding.ts'
 import type { Answer } from './client.ts'
 import type { SpecAction } from './manifest.ts'
 import type { Notes } from './notes.ts'
+import { externalScenarios } from './scenarios_external.ts'
 import { menuScenarios } from './scenarios_menu.ts'
 import { firstSignIn, ownPassword } from './roster.ts'
 import type { World } from './world.ts'
@@ -120,6 +121,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 
   ...menuScenarios,
+  ...externalScenarios,
 
   async permissions_by_user_role(world, notes, action) {
     const staff = await world.roster.person('STAFF')
