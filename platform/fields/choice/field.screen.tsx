@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { useOwed } from '../../screen/field/owed.ts'
 import { isChoice } from '../../screen/field/options.ts'
+import { Picker } from '../../screen/field/picker.ts'
 import { SelectFilter } from '../../screen/field/TextParts.tsx'
 import { toneOf } from '../../screen/field/tone.ts'
 import { wordsMatch } from '../../screen/search/match.ts'
@@ -20,7 +20,7 @@ function ChoiceInput(props: FieldInputProps) {
   const { value } = props
   const owe = useOwed(props, text, undefined)
   return (
-    <Choose
+    <Picker
       id={props.id}
       name={props.name}
       options={all.filter((option) => wordsMatch(text, option.label))}

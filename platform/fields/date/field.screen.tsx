@@ -1,9 +1,8 @@
 import { officeLook } from '../office_look.ts'
-import { Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import { today } from '../../clock/clock.ts'
 import { addDays } from '../../clock/day.ts'
+import { Drop } from '../../screen/drop/Drop.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { readTyped } from '../../screen/field/pure.ts'
 import { RangeFilter, type Preset } from '../../screen/field/RangeFilter.tsx'
@@ -12,13 +11,12 @@ import { asTyped, TextCell, useLocale } from '../../screen/field/TextParts.tsx'
 import { useT } from '../../screen/texts/texts.ts'
 import styles from '../../screen/field/controls.module.css'
 
-const Calendar = lazy(() => import('../../screen/field/Calendar.tsx'))
+const loadPanel = () => import('../../screen/field/DayPanel.tsx').then((panel) => panel.DayPanel)
 
 /** Typed day first, in any digits, or picked. A stored day (ISO) is shown day first until somebody types. */
 function DateInput(props: FieldInputProps) {
   const t = useT()
   const locale = useLocale()
-  const [open, setOpen] = useState(false)
   const { definition, name, field, value } = props
   const typed = asTyped(value)
   const isStored = /^\d{4}-\d{2}-\d{2}$/.test(typed)
@@ -44,42 +42,17 @@ function DateInput(props: FieldInputProps) {
           props.onBlur()
         }}
       />
-      <Popover
-        opened={open}
-        onChange={setOpen}
-        position="bottom-end"
-        shadow="md"
-        withRoles={false}
-        trapFocus
-        returnFocus
-      >
-        <span className={styles.inside}>
-          <Popover.Target>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t('screen.calendar')}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              disabled={props.disabled}
-              onClick={() => setOpen(!open)}
-            >
-              <IconCalendar size={15} stroke={1.6} />
-            </button>
-          </Popover.Target>
-        </span>
-        <Popover.Dropdown p={8}>
-          <Suspense fallback={null}>
-            <Calendar
-              value={'value' in read ? asTyped(read.value) : ''}
-              onChoose={(day) => {
-                props.onChange(day)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <span className={styles.inside}>
+        <Drop
+          kind="dialog"
+          load={loadPanel}
+          data={{ value: 'value' in read ? asTyped(read.value) : '', onChoose: (day: string) => props.onChange(day) }}
+        >
+          <button type="button" tabIndex={-1} aria-label={t('screen.calendar')} disabled={props.disabled}>
+            <IconCalendar size={15} stroke={1.6} />
+          </button>
+        </Drop>
+      </span>
     </div>
   )
 }

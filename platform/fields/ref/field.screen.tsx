@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { referred } from '../../screen/api/record.ts'
-import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { isReference } from '../../screen/field/options.ts'
 import { useOwed } from '../../screen/field/owed.ts'
+import { Picker } from '../../screen/field/picker.ts'
 import { ReferenceFilter, useTitles } from '../../screen/field/ReferenceFilter.tsx'
 import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
@@ -53,7 +53,7 @@ function RefInput(props: FieldInputProps) {
   const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
   return (
     <div onFocus={() => setAsked(true)}>
-      <Choose
+      <Picker
         id={props.id}
         name={name}
         options={missing ? [] : options}

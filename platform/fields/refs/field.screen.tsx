@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { referredList } from '../../screen/api/record.ts'
-import { Choose } from '../../screen/field/Choose.tsx'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { useOwed } from '../../screen/field/owed.ts'
+import { Picker } from '../../screen/field/picker.ts'
 import { ReferenceFilter } from '../../screen/field/ReferenceFilter.tsx'
 import { targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
@@ -40,7 +40,7 @@ function RefsInput(props: FieldInputProps) {
           </span>
         ))}
       </div>
-      <Choose
+      <Picker
         id={props.id}
         name={name}
         several

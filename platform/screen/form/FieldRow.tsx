@@ -4,8 +4,10 @@ import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { isReferred, type RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
+import { Choose } from '../field/Choose.tsx'
 import type { FieldInputProps } from '../field/contract.ts'
 import { fieldOf } from '../field/options.ts'
+import { bringPicker } from '../field/picker.ts'
 import { readTyped } from '../field/pure.ts'
 import { Go } from '../router/Go.tsx'
 import { ownInput, recordPath, screenOf } from '../screens.ts'
@@ -22,6 +24,8 @@ interface Props {
   /** What the field is called stands beside it already: the label is for those who do not see. */
   readonly isTitled?: boolean
 }
+
+bringPicker(Choose)
 
 /** Types that need the whole width of their group. */
 const wide = new Set(['longtext', 'lines'])
