@@ -116,7 +116,7 @@ function Steps({ setup, definition, row }: { setup: SetupState; definition: Defi
             {t(`setup.step.${step}`)}
           </h2>
           <p className={styles.help}>{t(`setup.step.${step}.help`)}</p>
-          <StepBody step={step} row={row} sections={sections} onDone={() => mark('done')} />
+          <StepBody step={step} sections={sections} onDone={() => mark('done')} />
           <div className={styles.ways}>
             {before && (
               <Go href={stepPath(before)} className={page.button}>
@@ -154,13 +154,12 @@ function Steps({ setup, definition, row }: { setup: SetupState; definition: Defi
 /** Steps that begin with values which fit most associations, or need nothing more: one can say so. */
 const fits: readonly SetupStep[] = ['branches', 'regional', 'numbers', 'people']
 
-function StepBody(props: { step: SetupStep; row: RecordRow; sections: SectionsState; onDone: () => void }) {
-  const { step, row, sections, onDone } = props
+function StepBody({ step, sections, onDone }: { step: SetupStep; sections: SectionsState; onDone: () => void }) {
   if (step === 'branches') return <ListStep resource="branch" fields={['address', 'phone']} />
   if (step === 'people') return <ListStep resource="user" fields={['last_name', 'roles', 'branch']} />
   if (step === 'members') return <MembersStep />
   if (step === 'next') return <NextStep />
-  return <SettingsStep key={step} step={step} row={row} sections={sections} onSaved={onDone} />
+  return <SettingsStep key={step} step={step} sections={sections} onSaved={onDone} />
 }
 
 function StepIndex({ setup, step }: { setup: SetupState; step: SetupStep }) {

@@ -1,5 +1,4 @@
 import type { Definition } from '#platform/resource/definition.ts'
-import type { RecordRow } from '#platform/screen/api/record.ts'
 import { Section } from '#platform/screen/single/Section.tsx'
 import type { SectionsState } from '#platform/screen/single/sections.ts'
 import type { SetupStep } from './setup.rules.ts'
@@ -20,19 +19,17 @@ export const settingsBySteps = (definition: Definition): Definition => ({ ...def
 
 interface Props {
   readonly step: SetupStep
-  readonly row: RecordRow
   readonly sections: SectionsState
   readonly onSaved: () => void
 }
 
 /** A step that is a section of the general settings; saving it goes on to the next one. */
-export function SettingsStep({ step, row, sections, onSaved }: Props) {
+export function SettingsStep({ step, sections, onSaved }: Props) {
   return (
     <Section
       part={sections.partOf(step)}
-      row={row}
       onSaved={(saved) => {
-        sections.saved(saved)
+        sections.saved(step, saved)
         onSaved()
       }}
     />

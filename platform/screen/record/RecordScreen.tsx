@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal } from '../api/problem.ts'
 import { parseAddress } from '../router/address.ts'
@@ -30,9 +31,12 @@ export default function RecordScreen({
   const address = parseAddress(useLocation({ select: (location) => location.searchStr }))
   const { data: record, error } = useQuery({ ...recordQuery(definition, id === 'new' ? 0 : id), enabled: id !== 'new' })
   const name = definition.name
+  const allows = (verb: 'create' | 'update'): boolean => may(`${name}.${verb}`) && definition.verbs.includes(verb)
+  // A right that is taken away meanwhile does not take away what somebody is typing: the save says so.
+  const [wasAllowed] = useState(() => allows(id === 'new' ? 'create' : 'update'))
 
   if (id === 'new') {
-    if (!may(`${name}.create`) || !definition.verbs.includes('create')) return <NotPermitted resource={name} />
+    if (!wasAllowed) return <NotPermitted resource={name} />
     return (
       <EditScreen
         key="new"
@@ -44,8 +48,8 @@ export default function RecordScreen({
       />
     )
   }
-  const editable = may(`${name}.update`) && definition.verbs.includes('update')
-  const isEdited = address['edit'] === '1' && editable
+  const editable = allows('update')
+  const isEdited = address['edit'] === '1' && (editable || wasAllowed)
   // What somebody is typing stays, also when the record is gone meanwhile.
   if (error instanceof Refusal && !(record && isEdited)) {
     return (

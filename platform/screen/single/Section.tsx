@@ -20,12 +20,11 @@ const Conflict = lazy(() => import('../form/Conflict.tsx'))
 
 interface Props {
   readonly part: SectionPart
-  readonly row: RecordRow
   readonly onSaved: (row: RecordRow) => void
 }
 
 /** A section with its own Save. Another administrator who saved another section meanwhile is no conflict. */
-export function Section({ part: { definition, form }, row, onSaved }: Props) {
+export function Section({ part: { definition, form, base: row }, onSaved }: Props) {
   const t = useT()
   const changed = useIsChanged(form)
   const [busy, setBusy] = useState(false)

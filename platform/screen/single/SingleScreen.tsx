@@ -105,7 +105,7 @@ function Sections({ definition, row }: { definition: Definition; row: RecordRow 
           </Suspense>
         ) : (
           <>
-            <Section key={chosen} part={sections.partOf(chosen)} row={row} onSaved={sections.saved} />
+            <Section key={chosen} part={sections.partOf(chosen)} onSaved={(saved) => sections.saved(chosen, saved)} />
             <OwnParts definition={definition} section={chosen} />
           </>
         )}

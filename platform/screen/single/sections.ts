@@ -1,11 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { createElement, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
+import { differences } from '../form/conflict.ts'
 import { createForm, type FormStore } from '../form/store.ts'
 import { valuesOf } from '../form/values.ts'
 import { keepRecord } from '../record/read.ts'
 import { refreshSettings } from '../api/settings.ts'
+import { createStore, useStore } from '../store.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 /** One section: a form of its own over the fields of its group. */
@@ -13,21 +15,27 @@ export interface SectionPart {
   /** The definition with this group alone. */
   readonly definition: Definition
   readonly form: FormStore
+  /** The version that its form shows and that its save goes out from. */
+  readonly base: RecordRow
 }
 
 export interface SectionsState {
   readonly partOf: (key: string) => SectionPart
   /** Sections with something typed that is not saved. */
   readonly changed: ReadonlySet<string>
-  /** A newer version of the record: every section stands on it, what is typed stays. */
-  readonly saved: (row: RecordRow) => void
+  /** Section `key` was saved: this version is its base, and that of the others as far as nobody is surprised. */
+  readonly saved: (key: string, row: RecordRow) => void
   /** The question of somebody who leaves with unsaved work. */
   readonly leaving: ReactNode
 }
 
 /** The forms of all sections: what is typed in one is kept while another one is open. */
 export function useSections(definition: Definition, row: RecordRow): SectionsState {
-  const [parts] = useState<ReadonlyMap<string, SectionPart>>(
+  const [standing] = useState(() =>
+    createStore<ReadonlyMap<string, RecordRow>>(new Map(definition.form.map(([key]) => [key, row]))),
+  )
+  const bases = useStore(standing)
+  const [parts] = useState<ReadonlyMap<string, Omit<SectionPart, 'base'>>>(
     () =>
       new Map(
         definition.form.map((group) => {
@@ -53,15 +61,32 @@ export function useSections(definition: Definition, row: RecordRow): SectionsSta
     withResolver: true,
     enableBeforeUnload: () => changed.size > 0,
   })
+  const baseOf = (key: string): RecordRow => bases.get(key) ?? row
+  // A newer version, from here or from elsewhere. What is typed stays; where somebody else changed the very field, the
+  // section keeps its version, and its save will ask.
+  const standOn = (next: RecordRow, saved?: string): void => {
+    const stands = [...parts].filter(([key, part]) => {
+      if (key === saved) return true
+      const typed = part.form.changed()
+      if (differences(part.definition, baseOf(key), next, typed).some((one) => one.isContested)) return false
+      part.form.rebase(valuesOf(part.definition, next), typed)
+      return true
+    })
+    standing.update((now) => new Map([...now, ...stands.map(([key]): [string, RecordRow] => [key, next])]))
+  }
+  const newer = useEffectEvent((next: RecordRow) => {
+    if ([...bases.values()].some((base) => (base.row_version ?? 0) < (next.row_version ?? 0))) standOn(next)
+  })
+  useEffect(() => newer(row), [row])
   return {
     changed,
     partOf(key) {
       const part = parts.get(key)
       if (!part) throw new Error(`${definition.name} has no section "${key}".`)
-      return part
+      return { ...part, base: baseOf(key) }
     },
-    saved(next) {
-      for (const { definition: own, form } of parts.values()) form.rebase(valuesOf(own, next), form.changed())
+    saved(key, next) {
+      standOn(next, key)
       keepRecord(definition, next)
       refreshSettings()
     },
