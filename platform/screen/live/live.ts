@@ -13,8 +13,7 @@ export function listen(person: number): () => void {
   const leave = (): void => say('bye')
   function take({ event, data }: ToTab): void {
     if (event === 'beat') sayShown()
-    else if (event === 'post')
-      void call('/notification/api/v1/notification/presence/', { method: 'POST', body: data }).catch(() => undefined)
+    else if (event === 'post') tellShown(data)
     else if (event === 'change') hearChanges(data)
     else if (event === 'reset') lookAgain()
     else if (event === 'presence') present.set(isPresence(data) ? data : [])
@@ -37,6 +36,23 @@ export function listen(person: number): () => void {
     leave()
     present.set([])
     bell.set(undefined)
+  }
+}
+
+let telling: Promise<unknown> | undefined
+let next: unknown
+
+/** One after the other, and of those that wait the last: two on their way may arrive in the other order. */
+function tellShown(data: unknown): void {
+  next = data
+  telling ??= tellNext().finally(() => (telling = undefined))
+}
+
+async function tellNext(): Promise<void> {
+  while (next !== undefined) {
+    const body = next
+    next = undefined
+    await call('/notification/api/v1/notification/presence/', { method: 'POST', body }).catch(() => undefined)
   }
 }
 
