@@ -35,7 +35,8 @@ export function startChores(parts: {
   const { engine, store, log, transfers, slow, reportError } = parts
   const { app } = engine.database
   const chores: Chore[] = [
-    { name: 'imports', everyMs: 60_000, work: () => resumeRuns(transfers) },
+    // What a killed process left is held by its connections for a moment; then nobody should wait for it.
+    { name: 'imports', everyMs: 5_000, work: () => resumeRuns(transfers) },
     { name: 'slow statements', everyMs: 60_000, work: () => slow.keep(dbOf(app)) },
     {
       name: 'tidy',
@@ -48,13 +49,19 @@ export function startChores(parts: {
   ]
   const running = new Set<Promise<unknown>>()
   const timers = chores.map(({ name, everyMs, work }) => {
+    let isAtWork = false
     const once = () => {
+      if (isAtWork) return
+      isAtWork = true
       const run = work()
         .catch((error: unknown) => {
           log.error({ err: error }, `chore ${name} failed`)
           if (!(error instanceof DatabaseUnavailable)) reportError(error, { origin: 'chore', place: name })
         })
-        .finally(() => running.delete(run))
+        .finally(() => {
+          isAtWork = false
+          running.delete(run)
+        })
       running.add(run)
     }
     const timer = setInterval(once, everyMs)
