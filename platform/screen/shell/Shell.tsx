@@ -92,13 +92,20 @@ function IconButton(props: { label: string; onClick: () => void; children: React
 }
 
 function Head({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const t = useT()
   const settings = useGeneralSettings()
+  const name = settings?.short_name ?? settings?.site_name ?? ''
   return (
     <div className={styles.head}>
       {!folded && (
-        <Go href={settings?.landing_route ?? landing} className={styles.home}>
+        // The name of the association comes after the page; a link has one from the start.
+        <Go
+          href={settings?.landing_route ?? landing}
+          className={styles.home}
+          aria-label={name === '' ? t('screen.home') : undefined}
+        >
           {settings?.favicon ? <img src={settings.favicon} alt="" width={28} height={28} /> : <Mark size={28} />}
-          <span>{settings?.short_name ?? settings?.site_name ?? ''}</span>
+          <span>{name}</span>
         </Go>
       )}
       {children}
