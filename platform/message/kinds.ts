@@ -47,6 +47,8 @@ export const messageKinds = {
     channels: ['mail'],
     places: { name: 'Rahima', email: 'karim@example.org', provider: 'Example', role: 'STAFF' },
   },
+  second_factor_off: { group: 'service', channels: ['mail'], places: { name: 'Rahima', by: 'Karim Uddin' } },
+  recovery_code_used: { group: 'service', channels: ['mail'], places: { name: 'Rahima', n: '9' } },
   notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -56,6 +58,8 @@ export const kindNames = [
   'sign_in_locked',
   'invitation',
   'external_user',
+  'second_factor_off',
+  'recovery_code_used',
   'notice',
 ] as const satisfies readonly MessageKind[]
 
@@ -65,6 +69,8 @@ export const wordedKinds = [
   'sign_in_locked',
   'invitation',
   'external_user',
+  'second_factor_off',
+  'recovery_code_used',
 ] as const satisfies readonly MessageKind[]
 
 export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)

@@ -1,4 +1,4 @@
-import type { Session } from '../access/session.ts'
+import { systemSession, type Session } from '../access/session.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Field } from '../fields/field.ts'
 import type { Definition } from '../resource/definition.ts'
@@ -12,7 +12,8 @@ export interface HistoryRow {
   readonly version: number
   readonly action: string
   readonly at: string
-  readonly user: { readonly id: number; readonly name: string } | null
+  /** Without an id it was no user: whoever sat at the server. Null for what the office does by itself. */
+  readonly user: { readonly id: number | null; readonly name: string } | null
   readonly note: string | null
   readonly request_id: string | null
   readonly import_run: number | null
@@ -74,13 +75,15 @@ export async function readHistory(
     version: row.version,
     action: row.action,
     at: row.at,
-    user: row.user === null ? null : { id: row.user, name: row.user_name },
+    user: isOfItself(row) ? null : { id: row.user, name: row.user_name },
     note: row.note,
     request_id: row.request,
     import_run: row.import_run,
     changes: changes[at] ?? {},
   }))
 }
+
+const isOfItself = ({ user, user_name }: Stored): boolean => user === null && user_name === systemSession.name
 
 // A step of a status one may not know, or an edit of nothing else than hidden fields, is not told at all.
 const toldOf = (session: Session, field: Field): boolean => knowsField(session, field) || writesField(session, field)

@@ -167,6 +167,8 @@ describe('an own wording', () => {
       'mail invitation',
       'sms invitation',
       'mail external_user',
+      'mail second_factor_off',
+      'mail recovery_code_used',
     ])
     for (const { places, texts } of wordings)
       for (const [language, { body: text }] of Object.entries(texts))

@@ -9,12 +9,15 @@ export interface AccountFacts {
   readonly linked_sign_ins?: string | null
 }
 
+/** Writes what the record says, in the name of `by`. */
+export type Keep = (by: Session, facts: AccountFacts) => Promise<void>
+
 /**
  * One transaction in which keys, codes and links change together with what the user's record says of them, so that the history
- * misses nothing. `keep` writes the record, in the name of `by`.
+ * misses nothing.
  */
 export type ChangeAccount = <Outcome>(
   user: number,
   request: string,
-  work: (db: Db, keep: (by: Session, facts: AccountFacts) => Promise<void>) => Promise<Outcome>,
+  work: (db: Db, keep: Keep) => Promise<Outcome>,
 ) => Promise<Outcome>

@@ -3,6 +3,7 @@ import { nowMs } from '../../clock/clock.ts'
 import type { SecretBox, SecretPlace } from '../../settings/secret_box.ts'
 import type { Db } from '../sign_in/db.ts'
 import { secretHash, typedSecret } from '../sign_in/secret.ts'
+import { writeToOwner } from './tell_owner.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Codes for a lost phone that a user gets at once. */
@@ -18,7 +19,8 @@ export type UsedCode = { readonly by: 'app' } | { readonly by: 'recovery'; reado
 
 /**
  * Takes a code of the app or a recovery code, in any digits and grouping. Each counts once, in whichever server process
- * it arrives first. Undefined for a code that is wrong, too old or used.
+ * it arrives first. The owner gets a letter about a recovery code. Undefined for a code that is wrong, too old or used.
+ * @param db the transaction of what the code is shown for
  */
 export async function takeCode(db: Db, secrets: SecretBox, user: number, typed: string): Promise<UsedCode | undefined> {
   const code = plainCode(typed)
@@ -27,7 +29,10 @@ export async function takeCode(db: Db, secrets: SecretBox, user: number, typed: 
     'update recovery_code set used_at = now() where "user" = $1 and code_hash = $2 and used_at is null',
     [user, recoveryHash(user, code)],
   )
-  return rowCount === 1 ? { by: 'recovery', left: await codesLeft(db, user) } : undefined
+  if (rowCount !== 1) return undefined
+  const left = await codesLeft(db, user)
+  await writeToOwner(db, user, 'recovery_code_used', { n: left })
+  return { by: 'recovery', left }
 }
 
 async function takeAppCode(db: Db, secrets: SecretBox, user: number, code: string): Promise<boolean> {

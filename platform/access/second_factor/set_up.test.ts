@@ -14,6 +14,9 @@ const historyOf = async (id: number) => {
   return history
 }
 
+const lettersTo = (id: number) =>
+  stage().sql('select kind, params from outbox_message where origin_record = $1 order by id', [id])
+
 describe('setting up', () => {
   it('asks for the password, counts from the first right code, and ends the sessions opened without', async () => {
     const { id, send } = await stage().cast.person('set.up', { roles: ['STAFF'] })
@@ -65,6 +68,7 @@ describe('a lost phone', () => {
     const [latest] = await historyOf(owner.id)
     expect(latest).toMatchObject({ user: { id: owner.id } })
     expect(JSON.stringify(latest)).toContain('recovery_codes_left')
+    expect(await lettersTo(owner.id)).toEqual([{ kind: 'recovery_code_used', params: { name: 'lost.phone', n: 9 } }])
     // A new phone: the password and another recovery code, and the former codes are gone.
     const begun = await mine('POST', `${base}second_factor/begin/`, { password: castPassword })
     expect(begun.body['errors']).toHaveProperty('code')
@@ -83,7 +87,8 @@ describe('a lost phone', () => {
 
   it('with its codes: the office resets it, every session ends, and the history names who did', async () => {
     const owner = await stage().withPhone('lost.all')
-    const chief = (await stage().cast.admin('GET', `${base}me/`)).body['id']
+    const me = (await stage().cast.admin('GET', `${base}me/`)).body
+    const [chief, chiefName] = [me['id'], [me['first_name'], me['last_name']].filter(Boolean).join(' ')]
     const reset = (send: Send, id: unknown) => send('POST', `${base}second_factor/reset/${String(id)}`, {})
     expect((await reset(owner.send, owner.id)).status).toBe(403)
     expect((await reset(stage().cast.admin, owner.id)).status).toBe(200)
@@ -91,6 +96,9 @@ describe('a lost phone', () => {
     expect((await stage().login({ username: 'lost.all', password: castPassword })).status).toBe(200)
     expect((await stage().cast.admin('GET', `${base}${owner.id}`)).body).toMatchObject({ two_factor: 'none' })
     expect((await historyOf(owner.id))[0]).toMatchObject({ user: { id: chief } })
+    expect(await lettersTo(owner.id)).toEqual([
+      { kind: 'second_factor_off', params: { name: 'lost.all', by: chiefName } },
+    ])
     expect((await reset(stage().cast.admin, owner.id)).status).toBe(409)
     expect((await reset(stage().cast.admin, chief)).body['code']).toBe('own_second_factor')
     expect((await reset(stage().cast.admin, 999_999)).status).toBe(404)

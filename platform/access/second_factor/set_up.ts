@@ -7,8 +7,9 @@ import type { Db } from '../sign_in/db.ts'
 import { assertManages } from '../sign_in/managed.ts'
 import { prove, provePassword } from '../sign_in/owner.ts'
 import { endAllSessions } from '../sign_in/session_store.ts'
-import type { ChangeAccount } from './account.ts'
+import type { ChangeAccount, Keep } from './account.ts'
 import { codesLeft, newRecoveryCodes, placeOf, plainCode, takeCode } from './code.ts'
+import { writeToOwner } from './tell_owner.ts'
 import { keyAddress, keyText, newKey, stepOfCode } from './totp.ts'
 import { isWantedSql } from './wanted.ts'
 
@@ -17,6 +18,8 @@ export interface SetUpDeps {
   readonly secrets: SecretBox
   readonly changeAccount: ChangeAccount
 }
+
+type ResetDeps = Pick<SetUpDeps, 'db' | 'changeAccount'>
 
 /** Who sets up, and in which request. */
 export interface Owner {
@@ -132,10 +135,7 @@ export async function switchOff(
   if (is_wanted) throw new Refusal(409, 'second_factor_wanted', 'second_factor.stays')
   await provePassword(deps.db, owner.session, 'password', proof.password)
   await proveCode(deps, owner, proof.code)
-  await deps.changeAccount(user, owner.request, async (within, keep) => {
-    await forget(within, user)
-    await keep(owner.session, { two_factor: 'none', recovery_codes_left: null })
-  })
+  await deps.changeAccount(user, owner.request, (within, keep) => forget(within, keep, user, owner.session))
 }
 
 /**
@@ -143,24 +143,35 @@ export async function switchOff(
  * caller has checked `user.manage`.
  * @throws Refusal 403 for an administrator's by somebody who is none, 404, 409 for one's own or where there is none
  */
-export async function resetSecondFactor(
-  { db, changeAccount }: SetUpDeps,
+export async function resetSecondFactor(deps: ResetDeps, owner: Owner, user: number): Promise<void> {
+  await assertManages(deps.db, owner.session, user)
+  if (user === owner.session.user) throw new Refusal(409, 'own_second_factor', 'second_factor.not_own')
+  await takeAway(deps, owner, user)
+}
+
+/**
+ * Takes away a second factor without asking who wants it, and ends all sessions of its user: for who has been asked
+ * already, or sits at the server itself.
+ * @throws Refusal 409 where there is none
+ */
+export async function takeAway(
+  { db, changeAccount }: ResetDeps,
   { session, request }: Owner,
   user: number,
 ): Promise<void> {
-  await assertManages(db, session, user)
-  if (user === session.user) throw new Refusal(409, 'own_second_factor', 'second_factor.not_own')
   if (!(await secondFactorState(db, user)).is_on) throw notOn()
   await changeAccount(user, request, async (within, keep) => {
-    await forget(within, user)
-    await keep(session, { two_factor: 'none', recovery_codes_left: null })
+    await forget(within, keep, user, session)
     await endAllSessions(within, user, 'second_factor_reset')
   })
 }
 
-async function forget(within: Db, user: number): Promise<void> {
+/** Keys and codes go, the record says so in the name of `by`, and the owner gets a letter. */
+async function forget(within: Db, keep: Keep, user: number, by: Session): Promise<void> {
   await within.query('delete from recovery_code where "user" = $1', [user])
   await within.query('delete from second_factor where "user" = $1', [user])
+  await keep(by, { two_factor: 'none', recovery_codes_left: null })
+  await writeToOwner(within, user, 'second_factor_off', { by: by.name })
 }
 
 /** The code of the app, or a recovery code, which is used up by it. */
