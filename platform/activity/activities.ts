@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import { implementationOf, type Engine } from '../record/engine.ts'
@@ -16,66 +16,38 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
   const own = Object.entries<readonly string[]>(ownTypes).map(
     ([type, resources]) => sql`when h.resource = any(${[...resources]}) then ${type}`,
   )
-  const changes = open
-    .selectFrom('history as h')
-    .select([
-      sql`'h' || h.id`.as('id'),
-      sql`h.at`.as('at'),
-      sql`h."user"`.as('user_id'),
-      sql`h.user_name`.as('user'),
-      sql`case ${sql.join(own, sql` `)} when h.action = 'restore' then 'create' when h.action = 'migration' then 'update' else h.action end`.as(
-        'type',
-      ),
-      sql`h.resource`.as('resource'),
-      sql`h.record`.as('record_id'),
-      sql`h.note`.as('reason'),
-      sql`h.ip`.as('ip'),
-      sql`jsonb_build_object('action', h.action, 'changes', case when h.action = 'update' then h.changes end)`.as(
-        'detail',
-      ),
-    ])
-  const signIns = open
-    .selectFrom('sign_in_event as s')
-    .select([
-      sql`'s' || s.id`.as('id'),
-      sql`s.at`.as('at'),
-      sql`s."user"`.as('user_id'),
-      sql`s.user_name`.as('user'),
-      sql`s.kind`.as('type'),
-      sql`null::text`.as('resource'),
-      sql`null::bigint`.as('record_id'),
-      sql`null::text`.as('reason'),
-      sql`s.ip`.as('ip'),
-      sql`jsonb_build_object('reason', s.reason, 'user_agent', s.user_agent)`.as('detail'),
-    ])
-  const exports = open
-    .selectFrom('export_log as e')
-    .select([
-      sql`'e' || e.id`.as('id'),
-      sql`e.at`.as('at'),
-      sql`e."user"`.as('user_id'),
-      sql`e.user_name`.as('user'),
-      sql`'export'`.as('type'),
-      sql`e.resource`.as('resource'),
-      sql`null::bigint`.as('record_id'),
-      sql`null::text`.as('reason'),
-      sql`e.ip`.as('ip'),
-      sql`jsonb_build_object('format', e.format, 'rows', e.row_count)`.as('detail'),
-    ])
+  const changes = open.selectFrom('history as h').select(
+    listed('h', {
+      type: sql`case ${sql.join(own, sql` `)} when h.action = 'restore' then 'create' when h.action = 'migration' then 'update' else h.action end`,
+      resource: sql`h.resource`,
+      record_id: sql`h.record`,
+      reason: sql`h.note`,
+      detail: sql`jsonb_build_object('action', h.action, 'changes', case when h.action = 'update' then h.changes end)`,
+    }),
+  )
+  const signIns = open.selectFrom('sign_in_event as s').select(
+    listed('s', {
+      type: sql`s.kind`,
+      detail: sql`jsonb_build_object('reason', s.reason, 'user_agent', s.user_agent)`,
+    }),
+  )
+  const exports = open.selectFrom('export_log as e').select(
+    listed('e', {
+      type: sql`'export'`,
+      resource: sql`e.resource`,
+      detail: sql`jsonb_build_object('format', e.format, 'rows', e.row_count)`,
+    }),
+  )
   const papers = open
     .selectFrom('printed_document as p')
-    .select([
-      sql`'p' || p.id`.as('id'),
-      sql`p.at`.as('at'),
-      sql`p."user"`.as('user_id'),
-      sql`p.user_name`.as('user'),
-      sql`'print'`.as('type'),
-      sql`p.resource`.as('resource'),
-      sql`p.record`.as('record_id'),
-      sql`null::text`.as('reason'),
-      sql`p.ip`.as('ip'),
-      sql`jsonb_build_object('title', p.shown->>'title', 'copy', p.copy)`.as('detail'),
-    ])
+    .select(
+      listed('p', {
+        type: sql`'print'`,
+        resource: sql`p.resource`,
+        record_id: sql`p.record`,
+        detail: sql`jsonb_build_object('title', p.shown->>'title', 'copy', p.copy)`,
+      }),
+    )
     .where(sql<SqlBool>`not p.failed`)
   return open
     .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).as('a'))
@@ -92,6 +64,28 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
       sql<unknown>`a.detail`.as('detail'),
     ])
 }
+
+interface Activity {
+  readonly type: RawBuilder<unknown>
+  readonly resource?: RawBuilder<unknown>
+  readonly record_id?: RawBuilder<unknown>
+  readonly reason?: RawBuilder<unknown>
+  readonly detail: RawBuilder<unknown>
+}
+
+/** The columns of one of the lists that are put together: when, who and from where are called alike in each. */
+const listed = (alias: string, { type, resource, record_id, reason, detail }: Activity) => [
+  sql`${alias}::text || ${sql.ref(`${alias}.id`)}`.as('id'),
+  sql.ref(`${alias}.at`).as('at'),
+  sql.ref(`${alias}.user`).as('user_id'),
+  sql.ref(`${alias}.user_name`).as('user'),
+  type.as('type'),
+  (resource ?? sql`null::text`).as('resource'),
+  (record_id ?? sql`null::bigint`).as('record_id'),
+  (reason ?? sql`null::text`).as('reason'),
+  sql.ref(`${alias}.ip`).as('ip'),
+  detail.as('detail'),
+]
 
 type HistoryType = 'create' | 'update' | 'delete' | 'status' | 'login' | 'logout' | 'failed_login' | 'export' | 'print'
 

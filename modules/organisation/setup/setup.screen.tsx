@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useStep } from '#platform/screen/account/useStep.ts'
 import { say } from '#platform/screen/notice/notices.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
+import { Index } from '#platform/screen/page/Index.tsx'
 import { Note, Page, Progress } from '#platform/screen/page/Page.tsx'
 import { parseAddress } from '#platform/screen/router/address.ts'
 import { Go, useGo } from '#platform/screen/router/Go.tsx'
 import { landing } from '#platform/screen/router/opens.ts'
 import { definitionOf } from '#platform/screen/screens.ts'
-import { usePhone } from '#platform/screen/shell/narrow.ts'
 import { useSingle } from '#platform/screen/single/read.ts'
 import { useSections, type SectionsState } from '#platform/screen/single/sections.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
@@ -41,7 +41,6 @@ function Steps({ setup, definition, row }: { setup: SetupState; definition: Defi
   const t = useT()
   const go = useGo()
   const figures = useFigures()
-  const phone = usePhone()
   const { isBusy, step: once } = useStep()
   const sections = useSections(settingsBySteps(definition), row)
   const asked = parseAddress(useLocation().searchStr)['step'] ?? ''
@@ -110,7 +109,7 @@ function Steps({ setup, definition, row }: { setup: SetupState; definition: Defi
         </span>
       </div>
       <div className={styles.parts}>
-        {phone ? <StepChoice setup={setup} step={step} /> : <StepIndex setup={setup} step={step} />}
+        <StepIndex setup={setup} step={step} />
         <section className={styles.step} aria-labelledby="setup-step">
           <h2 id="setup-step" ref={heading} tabIndex={-1}>
             {t(`setup.step.${step}`)}
@@ -164,48 +163,20 @@ function StepBody({ step, sections, onDone }: { step: SetupStep; sections: Secti
 
 function StepIndex({ setup, step }: { setup: SetupState; step: SetupStep }) {
   const t = useT()
-  return (
-    <nav className={styles.index} aria-label={t('setup.steps')}>
-      <ol>
-        {setup.steps.map((one) => (
-          <li key={one.step}>
-            <Go href={stepPath(one.step)} aria-current={one.step === step ? 'step' : undefined}>
-              <span
-                className={styles.mark}
-                data-state={one.state}
-                role="img"
-                aria-label={t(`setup.state.${one.state}`)}
-              >
-                {one.state === 'done' && <IconCheck size={13} stroke={2.4} aria-hidden />}
-                {one.state === 'skipped' && <IconMinus size={13} stroke={2.4} aria-hidden />}
-              </span>
-              {t(`setup.step.${one.step}`)}
-            </Go>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
-/** On a phone the steps are one line that opens. */
-function StepChoice({ setup, step }: { setup: SetupState; step: SetupStep }) {
-  const t = useT()
-  const go = useGo()
-  const name = (at: SetupStep): string => t(`setup.step.${at}`)
-  return (
-    <label className={styles.choice}>
-      <span>{t('setup.steps')}</span>
-      <select
-        value={step}
-        onChange={({ currentTarget: { value } }) => isSetupStep(value) && go(stepPath(value), { replace: true })}
-      >
-        {setup.steps.map((one) => (
-          <option key={one.step} value={one.step}>
-            {one.state === 'open' ? name(one.step) : `${name(one.step)} (${t(`setup.state.${one.state}`)})`}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+  const entries = setup.steps.map((one) => {
+    const state = t(`setup.state.${one.state}`)
+    return {
+      key: one.step,
+      name: t(`setup.step.${one.step}`),
+      href: stepPath(one.step),
+      note: one.state === 'open' ? undefined : state,
+      mark: (
+        <span className={styles.mark} data-state={one.state} role="img" aria-label={state}>
+          {one.state === 'done' && <IconCheck size={13} stroke={2.4} aria-hidden />}
+          {one.state === 'skipped' && <IconMinus size={13} stroke={2.4} aria-hidden />}
+        </span>
+      ),
+    }
+  })
+  return <Index kind="steps" label={t('setup.steps')} entries={entries} chosen={step} />
 }

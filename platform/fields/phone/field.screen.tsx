@@ -13,5 +13,5 @@ export const phoneScreen: FieldScreen = {
   Input: PhoneInput,
   Cell: (props) => <TextCell {...props} ltr />,
   Filter: (props) => <TextFilter {...props} ltr />,
-  width: 7.9,
+  width: 8.6,
 }

@@ -1,16 +1,6 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconPlus, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { Drop } from '../drop/Drop.tsx'
 import { waiting } from '../live/news.ts'
-import { localeOf, useLook } from '../look.ts'
 import { Go } from '../router/Go.tsx'
 import { listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
@@ -18,6 +8,7 @@ import { useStore } from '../store.ts'
 import { useT } from '../texts/texts.ts'
 import { Chips } from './Chips.tsx'
 import { useDeleteMany } from './deleteMany.tsx'
+import { Pager } from './Pager.tsx'
 import type { ListParts } from './parts.ts'
 import styles from './ListBar.module.css'
 
@@ -29,7 +20,7 @@ type Props = ListParts & {
 /** One line above the rows: what the list is, what narrows it, where one is in it, what can be done. */
 export function ListBar(props: Props) {
   const t = useT()
-  const { definition, entry, chosen } = props
+  const { definition, entry, chosen, state, rows, total, change } = props
   if (chosen.size > 0) return <ChosenBar {...props} />
   const name = definition.name
   return (
@@ -37,7 +28,13 @@ export function ListBar(props: Props) {
       <h1>{t(`${name}.plural`)}</h1>
       <Chips {...props} />
       <Meanwhile resource={name} />
-      <Pager {...props} />
+      <Pager
+        page={state.page}
+        size={state.size}
+        shown={rows?.length}
+        total={total}
+        onPage={(page) => change({ ...state, page })}
+      />
       <div className={styles.tools}>
         <Drop kind="dialog" load={() => import('./ListMenus.tsx').then((menus) => menus.ColumnsPanel)} data={props}>
           <button type="button" aria-label={t('screen.columns')} title={t('screen.columns')}>
@@ -80,44 +77,6 @@ function Meanwhile({ resource }: { resource: string }) {
           {t('screen.rows_changed')}
         </button>
       )}
-    </div>
-  )
-}
-
-function Pager({ state, rows, total, change }: Props) {
-  const t = useT()
-  const figure = new Intl.NumberFormat(localeOf(useLook()))
-  const from = rows && rows.length > 0 ? (state.page - 1) * state.size + 1 : 0
-  const to = from === 0 ? 0 : from + (rows?.length ?? 0) - 1
-  const words = { from: figure.format(from), to: figure.format(to) }
-  const last = total === undefined ? rows !== undefined && rows.length < state.size : to >= total
-  return (
-    <div className={styles.pager}>
-      <span aria-live="polite">
-        {rows === undefined
-          ? ''
-          : total === undefined
-            ? t('screen.rows_open', words)
-            : t('screen.rows_of', { ...words, total: figure.format(total) })}
-      </span>
-      <button
-        type="button"
-        aria-label={t('screen.previous_page')}
-        title={t('screen.previous_page')}
-        disabled={state.page === 1}
-        onClick={() => change({ ...state, page: state.page - 1 })}
-      >
-        <IconChevronLeft size={16} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('screen.next_page')}
-        title={t('screen.next_page')}
-        disabled={last}
-        onClick={() => change({ ...state, page: state.page + 1 })}
-      >
-        <IconChevronRight size={16} />
-      </button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal } from '../api/problem.ts'
@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard/keys.ts'
 import { parseAddress, writeAddress } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
+import { useOwnSearch } from '../router/own_search.ts'
 import { listPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
@@ -118,14 +119,4 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
       </div>
     </div>
   )
-}
-
-/** The words after `?` of the list's address. While a record opens, the address is the record's and the list still here. */
-function useOwnSearch(path: string): string {
-  const now = useLocation({
-    select: ({ pathname, searchStr }) => (pathname.replace(/\/$/, '') === path ? searchStr : undefined),
-  })
-  const [own, setOwn] = useState(now ?? '')
-  if (now !== undefined && now !== own) setOwn(now)
-  return now ?? own
 }

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf } from '../field/options.ts'
@@ -8,7 +7,9 @@ import { fieldLabel, useT } from '../texts/texts.ts'
 import { mainColumn, widthOf } from './columns.ts'
 import type { ListParts } from './parts.ts'
 import { Row } from './Row.tsx'
+import { SortHeading } from './SortHeading.tsx'
 import { withSort } from './state.ts'
+import frame from './Rows.module.css'
 import styles from './Table.module.css'
 
 type Props = ListParts & {
@@ -42,7 +43,11 @@ export function Table(props: Props) {
     2.5,
   )
   return (
-    <table className={styles.table} style={{ minWidth: `${least}rem` }} aria-label={t(`${definition.name}.plural`)}>
+    <table
+      className={`${frame.rows} ${styles.table}`}
+      style={{ minWidth: `${least}rem` }}
+      aria-label={t(`${definition.name}.plural`)}
+    >
       <colgroup>
         <col className={styles.checkColumn} />
         {columns.map(({ name, field }) => (
@@ -53,7 +58,7 @@ export function Table(props: Props) {
         ))}
       </colgroup>
       <thead>
-        <tr className={styles.labels}>
+        <tr>
           <th className={styles.check} rowSpan={2}>
             <input
               type="checkbox"
@@ -63,34 +68,17 @@ export function Table(props: Props) {
               disabled={all.length === 0}
             />
           </th>
-          {columns.map(({ name, screen }, index) => {
-            const label = fieldLabel(definition, name)
-            const order =
-              (state.sort || definition.sort) === name
-                ? 'ascending'
-                : (state.sort || definition.sort) === `-${name}`
-                  ? 'descending'
-                  : undefined
-            return (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={order}
-                data-align={screen.align}
-                data-first={index === 0 || undefined}
-              >
-                <button
-                  type="button"
-                  title={t('screen.sort_by', { name: label })}
-                  onClick={() => change(withSort(state, name))}
-                >
-                  <span>{label}</span>
-                  {order === 'ascending' && <IconArrowUp size={12} stroke={2.4} aria-hidden />}
-                  {order === 'descending' && <IconArrowDown size={12} stroke={2.4} aria-hidden />}
-                </button>
-              </th>
-            )
-          })}
+          {columns.map(({ name, screen }, index) => (
+            <SortHeading
+              key={name}
+              column={name}
+              label={fieldLabel(definition, name)}
+              sort={state.sort || definition.sort}
+              align={screen.align}
+              isFirst={index === 0}
+              onSort={() => change(withSort(state, name))}
+            />
+          ))}
         </tr>
         <tr className={styles.filters}>
           {columns.map(({ name, field, screen }, index) => (

@@ -1,6 +1,6 @@
-import { IconBookmark, IconChartBar, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar, IconDownload } from '@tabler/icons-react'
 import { Drop } from '../drop/Drop.tsx'
-import { localeOf, useLook } from '../look.ts'
+import { Pager } from '../list/Pager.tsx'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { reportLabel } from './columns.ts'
@@ -49,7 +49,13 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
           </button>
         )}
       </span>
-      <Pager state={state} change={change} rows={rows} total={totals?.total_elements} />
+      <Pager
+        page={state.page}
+        size={state.size}
+        shown={rows?.length}
+        total={totals?.total_elements}
+        onPage={(page) => change({ ...state, page })}
+      />
       <div className={bar.tools}>
         <Drop kind="dialog" load={() => import('./ReportMenus.tsx').then((menus) => menus.SavedPanel)} data={parts}>
           <button type="button" aria-label={t('report.saved')} title={t('report.saved')}>
@@ -64,46 +70,6 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
           </Drop>
         )}
       </div>
-    </div>
-  )
-}
-
-type PagerProps = Pick<Props, 'state' | 'change' | 'rows'> & { readonly total: number | undefined }
-
-function Pager({ state, change, rows, total }: PagerProps) {
-  const t = useT()
-  const figure = new Intl.NumberFormat(localeOf(useLook()))
-  const from = rows && rows.length > 0 ? (state.page - 1) * state.size + 1 : 0
-  const to = from === 0 ? 0 : from + (rows?.length ?? 0) - 1
-  const words = { from: figure.format(from), to: figure.format(to) }
-  const isLast = total === undefined ? (rows?.length ?? 0) < state.size : to >= total
-  return (
-    <div className={bar.pager}>
-      <span aria-live="polite">
-        {rows === undefined
-          ? ''
-          : total === undefined
-            ? t('screen.rows_open', words)
-            : t('screen.rows_of', { ...words, total: figure.format(total) })}
-      </span>
-      <button
-        type="button"
-        aria-label={t('screen.previous_page')}
-        title={t('screen.previous_page')}
-        disabled={state.page === 1}
-        onClick={() => change({ ...state, page: state.page - 1 })}
-      >
-        <IconChevronLeft size={16} />
-      </button>
-      <button
-        type="button"
-        aria-label={t('screen.next_page')}
-        title={t('screen.next_page')}
-        disabled={isLast}
-        onClick={() => change({ ...state, page: state.page + 1 })}
-      >
-        <IconChevronRight size={16} />
-      </button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#platform/report/report.ts'
 import { Refusal } from '../api/problem.ts'
@@ -7,6 +7,7 @@ import { look } from '../look.ts'
 import { parseAddress, writeAddress } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
+import { useOwnSearch } from '../router/own_search.ts'
 import { Missing } from '../router/Trouble.tsx'
 import type { ReportEntry } from '../screens.ts'
 import { may, usePerson } from '../session/session.ts'
@@ -129,14 +130,4 @@ function ReportScreen({ report }: { report: Report }) {
       </div>
     </div>
   )
-}
-
-/** The words after `?` of the report's address. While a record opens, the address is the record's and the report still here. */
-function useOwnSearch(path: string): string {
-  const now = useLocation({
-    select: ({ pathname, searchStr }) => (pathname.replace(/\/$/, '') === path ? searchStr : undefined),
-  })
-  const [own, setOwn] = useState(now ?? '')
-  if (now !== undefined && now !== own) setOwn(now)
-  return now ?? own
 }

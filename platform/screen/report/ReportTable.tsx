@@ -1,8 +1,8 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { columnOf } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
+import { SortHeading } from '../list/SortHeading.tsx'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
 import { cellPath, placeOf, reportLabel, shownColumns, widthOfColumn } from './columns.ts'
@@ -10,6 +10,7 @@ import { GroupTitle, useGroupStarts } from './groups.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
 import { asRecord, type ReportRow, type ReportTotals } from './rows.ts'
 import { withReportSort } from './state.ts'
+import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
 type Props = ReportParts & {
@@ -29,9 +30,12 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
   })
   const starts = useGroupStarts(report, state, rows, totals)
   const width = columns.reduce((sum, { field, label }) => sum + widthOfColumn(field, label), 0)
-  const sort = state.sort || report.sort
   return (
-    <table className={styles.table} style={{ minWidth: `${width * 1.08}rem` }} aria-label={t(report.name)}>
+    <table
+      className={`${frame.rows} ${styles.table}`}
+      style={{ minWidth: `${width * 1.08}rem` }}
+      aria-label={t(report.name)}
+    >
       <colgroup>
         {columns.map(({ column, field, label }) => (
           <col key={column} style={{ width: `${(widthOfColumn(field, label) / width) * 100}%` }} />
@@ -39,26 +43,16 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ column, field, label, screen }) => {
-            const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
-            return (
-              <th key={column} scope="col" aria-sort={order} data-align={screen.align}>
-                {field.virtual ? (
-                  <span>{label}</span>
-                ) : (
-                  <button
-                    type="button"
-                    title={t('screen.sort_by', { name: label })}
-                    onClick={() => change(withReportSort(state, column))}
-                  >
-                    <span>{label}</span>
-                    {order === 'ascending' && <IconArrowUp size={12} stroke={2.4} aria-hidden />}
-                    {order === 'descending' && <IconArrowDown size={12} stroke={2.4} aria-hidden />}
-                  </button>
-                )}
-              </th>
-            )
-          })}
+          {columns.map(({ column, field, label, screen }) => (
+            <SortHeading
+              key={column}
+              column={column}
+              label={label}
+              sort={state.sort || report.sort}
+              align={screen.align}
+              onSort={field.virtual ? undefined : () => change(withReportSort(state, column))}
+            />
+          ))}
         </tr>
       </thead>
       <tbody>

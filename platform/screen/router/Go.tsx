@@ -11,8 +11,14 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
 const wantsOwnTab = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
 
+interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string
+  /** The address takes the place of the present one: going back does not stop here. */
+  readonly isInPlace?: boolean
+}
+
 /** A real link: opens here without loading the page anew, and in a new tab when asked to. */
-export function Go({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function Go({ href, isInPlace = false, onClick, ...rest }: GoProps) {
   const go = useGo()
   return (
     <a
@@ -21,7 +27,7 @@ export function Go({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorEl
         onClick?.(event)
         if (event.defaultPrevented || wantsOwnTab(event) || rest.target === '_blank') return
         event.preventDefault()
-        go(href)
+        go(href, { replace: isInPlace })
       }}
       {...rest}
     />

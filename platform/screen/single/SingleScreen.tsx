@@ -2,11 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { createElement, Fragment, lazy, Suspense, type ComponentType } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
+import { Index } from '../page/Index.tsx'
 import { parseAddress } from '../router/address.ts'
-import { useGo } from '../router/Go.tsx'
 import { ownParts, type OwnPart } from '../screens.ts'
 import { may } from '../session/session.ts'
-import { usePhone } from '../shell/narrow.ts'
 import { groupLabel, hasText, useT } from '../texts/texts.ts'
 import { useSingle } from './read.ts'
 import { Section } from './Section.tsx'
@@ -45,8 +44,6 @@ const history = 'history'
 
 function Sections({ definition, row }: { definition: Definition; row: RecordRow }) {
   const t = useT()
-  const go = useGo()
-  const phone = usePhone()
   const location = useLocation()
   const asked = parseAddress(location.searchStr)['section'] ?? ''
   const sections = useSections(definition, row)
@@ -54,48 +51,22 @@ function Sections({ definition, row }: { definition: Definition; row: RecordRow 
   const chosen = keys.includes(asked) ? asked : (keys[0] ?? history)
   const label = (key: string): string => (key === history ? t('screen.tab.history') : groupLabel(definition, key))
   const address = (key: string): string => `${location.pathname}?section=${key}`
+  const unsaved = (key: string) => {
+    const note = sections.changed.has(key) ? t('screen.unsaved_in_section') : undefined
+    return { note, mark: note && <span className={styles.dot} role="img" aria-label={note} /> }
+  }
   const help = `${definition.name}.group.${chosen}.help`
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1>{t(`${definition.name}.plural`)}</h1>
       </header>
-      {phone ? (
-        <label className={styles.choice}>
-          <span>{t('screen.sections')}</span>
-          <select value={chosen} onChange={(event) => go(address(event.currentTarget.value), { replace: true })}>
-            {keys.map((key) => (
-              <option key={key} value={key}>
-                {label(key)}
-                {sections.changed.has(key) ? ` (${t('screen.unsaved_in_section')})` : ''}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        <nav className={styles.index} aria-label={t('screen.sections')}>
-          <ul>
-            {keys.map((key) => (
-              <li key={key}>
-                <a
-                  href={address(key)}
-                  aria-current={key === chosen ? 'page' : undefined}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                    event.preventDefault()
-                    go(address(key), { replace: true })
-                  }}
-                >
-                  {label(key)}
-                  {sections.changed.has(key) && (
-                    <span className={styles.dot} role="img" aria-label={t('screen.unsaved_in_section')} />
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <Index
+        kind="sections"
+        label={t('screen.sections')}
+        chosen={chosen}
+        entries={keys.map((key) => ({ key, name: label(key), href: address(key), ...unsaved(key) }))}
+      />
       <section className={styles.section} aria-label={label(chosen)}>
         <h2>{label(chosen)}</h2>
         {hasText(help) && <p className={styles.help}>{t(help)}</p>}
