@@ -18,6 +18,7 @@ import { officeState } from '#platform/api/office_state.ts'
 import { reportCalls } from '#platform/api/report_calls.ts'
 import { rightsSheet } from '#platform/api/rights_sheet.ts'
 import { search } from '#platform/api/search_service.ts'
+import { templateCalls } from '#platform/api/template_calls.ts'
 import { buildServer } from '#platform/api/server.ts'
 import { verifyPage } from '#platform/api/verify_page.ts'
 import { dbOf } from '#platform/database/db.ts'
@@ -171,6 +172,7 @@ export async function openOffice(
       services: [
         search(context),
         lookups(context),
+        templateCalls(context, { db, tokens, loadSession }),
         rightsSheet(context),
         verifyPage(context),
         declinePage(context, declining),

@@ -1,11 +1,12 @@
 import { today } from '../clock/clock.ts'
-import { signInAnswer, type SignInAnswer } from '../access/sign_in/answer.ts'
+import { pictureAddress, signInAnswer, type SignInAnswer } from '../access/sign_in/answer.ts'
 import { changePassword, setPassword } from '../access/sign_in/change_password.ts'
 import type { Db, Transactions } from '../access/sign_in/db.ts'
 import type { LoadSession } from '../access/sign_in/load_session.ts'
 import { acceptInvitation, inviteUser } from '../access/sign_in/invitation.ts'
 import { voidLinks } from '../access/sign_in/links.ts'
 import { assertManages } from '../access/sign_in/managed.ts'
+import { keepOwnSettings, readOwnSettings } from '../access/sign_in/own_settings.ts'
 import { forgotPassword, resetPassword } from '../access/sign_in/reset.ts'
 import {
   endAllSessions,
@@ -82,17 +83,6 @@ type SignInCall =
   | 'settings_get'
   | 'settings_put'
 
-const settingsKeys = [
-  'layout',
-  'theme',
-  'direction',
-  'language',
-  'font_size',
-  'shortcuts',
-  'list_columns',
-  'saved_filters',
-] as const
-
 /** The calls of `user` that sign in and out and look after passwords. Paths: actions.json group auth; decision 15. */
 export function signInCalls(services: SignInServices): SignInCalls {
   const { db, tokens, loadSession } = services
@@ -103,7 +93,7 @@ export function signInCalls(services: SignInServices): SignInCalls {
     const session = await loadSession(db, bearer)
     if (!session) throw loginFailed()
     const held = await signInAnswer(db, session, access)
-    return { ...held, image: held.image === null ? null : `/file/api/v1/file/${held.image}` }
+    return { ...held, image: pictureAddress(held.image) }
   }
   const message = (id: string) => ({ message: services.say(id) })
   const opened = (signed: SignedIn, { reply }: Pick<CallContext, 'reply'>) => {
@@ -236,29 +226,14 @@ export function signInCalls(services: SignInServices): SignInCalls {
         return message('message.saved')
       },
       views: async () => ({ views: await lastViews(db) }),
-      settings_get: ({ session }) => readSettings(db, session.user),
-      async settings_put({ session, body }) {
-        const kept = { ...(await readSettings(db, session.user)), ...body }
-        if (JSON.stringify(kept).length > 32_000)
-          throw invalid({ settings: [{ text: 'field.too_long', params: { n: 32_000 } }] })
-        await db.query('update "user" set settings = $2 where id = $1', [session.user, JSON.stringify(kept)])
-        return kept
-      },
+      settings_get: ({ session }) => readOwnSettings(db, session.user),
+      settings_put: ({ session, body }) => keepOwnSettings(db, session.user, body),
     },
   }
 }
 
 const markedCurrent = (sessions: readonly OpenSession[], signIn: number) =>
   sessions.map((one) => ({ ...one, is_current: one.id === signIn }))
-
-async function readSettings(db: Db, user: number): Promise<Record<string, unknown>> {
-  const { rows } = await db.query<{ settings: Record<string, unknown> | null }>(
-    'select settings from "user" where id = $1',
-    [user],
-  )
-  const kept = rows[0]?.settings ?? {}
-  return Object.fromEntries(settingsKeys.map((key) => [key, kept[key] ?? null]))
-}
 
 /** The caller as profile pages show it; with the branch that new records get and the codes held now. */
 async function me(db: Db, user: number): Promise<Record<string, unknown>> {
@@ -271,7 +246,7 @@ async function me(db: Db, user: number): Promise<Record<string, unknown>> {
   )
   const [person] = rows
   if (!person) throw notFound()
-  return { ...person, image: person.image === null ? null : `/file/api/v1/file/${person.image}` }
+  return { ...person, image: pictureAddress(person.image) }
 }
 
 const newPassword = (body: Readonly<Record<string, unknown>>) => ({

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOffice, type Office } from '../../modules/server.ts'
+import { accessTokens } from '../access/sign_in/token.ts'
 import { scratchDatabase, type ScratchDatabase } from '../database/testing.ts'
 import { readSettings } from '../settings/settings.ts'
 
@@ -13,6 +14,8 @@ export interface TestServer {
   readonly office: Office
   readonly scratch: ScratchDatabase
   readonly dataDir: string
+  /** A token that this office issued, of a minute ago that has run out. */
+  readonly expiredToken: () => Promise<string>
   /** Ends the server; a database and a folder it was given stay. */
   readonly stop: () => Promise<void>
 }
@@ -56,6 +59,7 @@ export async function startTestServer(
     office,
     scratch,
     dataDir,
+    expiredToken: async () => (await accessTokens(appSecret, -60)).issueAccess({ user: 1, signIn: 1 }),
     async stop() {
       await office.close()
       if (given) return

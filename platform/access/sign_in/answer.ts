@@ -38,3 +38,6 @@ export async function signInAnswer(db: Db, session: Session, access: string): Pr
     viewing: session.viewing,
   }
 }
+
+/** Where a stored picture is fetched. */
+export const pictureAddress = (key: string | null): string | null => (key === null ? null : `/file/api/v1/file/${key}`)

@@ -20,8 +20,11 @@ export interface AccessTokens {
 const algorithm = 'HS256'
 const issuer = 'samiti'
 
-/** Access tokens signed with a key of their own, derived from APP_SECRET. */
-export async function accessTokens(appSecret: string): Promise<AccessTokens> {
+/**
+ * Access tokens signed with a key of their own, derived from APP_SECRET.
+ * @param lifetime seconds
+ */
+export async function accessTokens(appSecret: string, lifetime = accessSeconds): Promise<AccessTokens> {
   const bytes = hkdfSync('sha256', appSecret, '', 'samiti access token', 32)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await webcrypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
@@ -33,7 +36,7 @@ export async function accessTokens(appSecret: string): Promise<AccessTokens> {
         .setIssuer(issuer)
         .setSubject(String(user))
         .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + accessSeconds)
+        .setExpirationTime(seconds() + lifetime)
         .sign(key),
     async readAccess(token) {
       try {

@@ -16,7 +16,7 @@ import { openWorld } from './world.ts'
 async function redOf(aspect: Aspect, planted?: Planted): Promise<string[]> {
   const server = await startShelfServer(planted)
   try {
-    const target = { url: server.url, adminUsername: 'admin', adminPassword: 'x' }
+    const target = { url: server.url, adminUsername: 'admin', adminPassword: 'x', expiredToken: async () => '' }
     const world = await openWorld(target, {
       manifest: shelfManifest,
       registry: shelfRegistry(),

@@ -25,6 +25,8 @@ export interface Client {
   readonly form: (path: string, form: FormData) => Promise<Answer>
   /** Sends bytes as they are, with the content type that is said. */
   readonly raw: (method: Method, path: string, body: string, contentType: string) => Promise<Answer>
+  /** Listens to a stream until its first event, which is the body of the answer. */
+  readonly listen: (path: string) => Promise<Answer>
   /** Announces a body of that many bytes and sends only its beginning. */
   readonly announce: (method: Method, path: string, bytes: number) => Promise<Answer>
 }
@@ -77,6 +79,7 @@ export function clientOf(base: string, token: string | undefined, watch: (answer
         { headers: { ...auth, 'content-type': contentType }, body },
         `${contentType}, ${body.slice(0, 60)}`,
       ),
+    listen: (path) => firstEvent(base, path, auth).then((answer) => (watch(answer), answer)),
     announce: (method, path, bytes) =>
       announced(base, method, path, bytes, auth).then((answer) => (watch(answer), answer)),
   }
@@ -110,6 +113,29 @@ function parsed(text: string): Json | undefined {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+async function firstEvent(base: string, path: string, auth: Readonly<Record<string, string>>): Promise<Answer> {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patience)])
+  const response = await fetch(base + path, { headers: { ...auth, accept: 'text/event-stream' }, signal })
+  let text = ''
+  const decoder = new TextDecoder()
+  if (response.body)
+    for await (const bytes of response.body) {
+      text += decoder.decode(bytes, { stream: true })
+      if (/^event: .*\n[^]*\n\n/m.test(text)) break
+    }
+  ending.abort()
+  const event = /^event: (.*)$/m.exec(text)?.[1]
+  const data = /^data: (.*)$/m.exec(text)?.[1]
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: event === undefined || data === undefined ? parsed(text) : { event, data: parsed(data) ?? null },
+    sent: { [`GET ${path}`]: null },
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** English texts of the product, as the person reads them in a refusal. */
@@ -21,10 +21,9 @@ export function readEnglish(folder = root): EnglishTexts {
 }
 
 const textFiles = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => [join(folder, name, 'texts', 'en.json'), join(folder, name, 'en.json')])
-    .filter((file) => /texts[\\/]en\.json$/.test(file) && existsSync(file))
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /texts[\\/]en\.json$/.test(file))
 
 /** Label of a field (`city`, `attachments.title`): the resource's own, else the kind's, else the system's. */
 export const fieldLabel = (texts: EnglishTexts, resource: string, field: string): string | undefined =>

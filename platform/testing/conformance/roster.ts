@@ -101,6 +101,16 @@ export async function firstSignIn(
   return means.signIn(username, own)
 }
 
+/** Somebody new, signed in with a password of his own. */
+export async function newcomer(
+  world: Pick<Means, 'admin' | 'signIn' | 'make'>,
+  having: Readonly<Record<string, Json>> = {},
+): Promise<{ readonly id: number; readonly username: string; readonly session: Session }> {
+  const made = await world.make.create('user', { having })
+  const username = asText(made['username'])
+  return { id: made.id, username, session: await firstSignIn(world, made.id, username) }
+}
+
 /** A seeded role with the codes it holds. */
 async function roleNamed(
   { manifest, admin }: Means,

@@ -94,8 +94,9 @@ export const menuRules: readonly Rule[] = [
       notes.status('a tick', 201, ticked)
       const warnings = asObject(ticked.body)?.['warnings']
       const said = (isList(warnings) ? asRows(warnings) : []).map((one) => asText(one['text']))
-      const text = `${asText(role['name'])} lacks city.read; the entry stays hidden.`
-      notes.holds('says what is missing', said.includes(text), text, said)
+      const places = { role: asText(role['name']), code: 'city.read' }
+      const isSaid = said.some((one) => world.sentences.heard('organisation.lacks_entry_stays_hidden', one, places))
+      notes.holds('says what is missing', isSaid, places, said)
       const tree = await world.admin.get(`${items}by_role/${role.id}`)
       const found = entriesIn(asObject(tree.body)?.['menu_items']).filter((one) => one['is_ticked'] === true)
       const ids = found.map((one) => Number(one['id']))

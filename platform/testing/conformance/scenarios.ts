@@ -4,7 +4,7 @@ import type { SpecAction } from './manifest.ts'
 import type { Notes } from './notes.ts'
 import { externalScenarios } from './scenarios_external.ts'
 import { menuScenarios } from './scenarios_menu.ts'
-import { firstSignIn, ownPassword } from './roster.ts'
+import { newcomer as person, ownPassword } from './roster.ts'
 import type { World } from './world.ts'
 
 /** The story of one special call: makes what it needs, calls, and looks at more than keys. Returns the good answer. */
@@ -67,13 +67,6 @@ const closedAgency = async (world: World): Promise<number> => {
 /** "Agencies with a valid licence": not one that is suspended. */
 const suspendedAgency = (world: World) =>
   world.make.create('agency', { having: { licence_status: 'suspended' } }).then(({ id }) => id)
-
-const person = async (world: World) => {
-  const made = await world.make.create('user')
-  const username = asText(made['username'])
-  const session = await firstSignIn({ admin: world.admin, signIn: world.signIn }, made.id, username)
-  return { ...made, username, session }
-}
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   general_settings: async (world, notes, action) => {

@@ -9,6 +9,8 @@ export interface Sentences {
   readonly say: (id: string, places?: Places) => string
   /** True when `said` is that sentence, whatever stands in the places that are not given. Notes it as observed. */
   readonly heard: (id: string, said: string, places?: Places) => boolean
+  /** The sentence as it is written, with its places. */
+  readonly text: (id: string) => string
   readonly http: (id: string) => number | undefined
   readonly code: (id: string) => string | undefined
   /** Ids of texts.json that were heard. */
@@ -48,6 +50,7 @@ export function sentencesOf(manifest: Manifest): Sentences {
       }
       return true
     },
+    text: (id) => entry(id).text,
     http: (id) => entry(id).http,
     code: (id) => entry(id).code,
     observed,

@@ -1,3 +1,5 @@
+import { serviceCalls } from './aspects/calls.ts'
+import { screenTexts } from './aspects/screen_texts.ts'
 import { reports } from './aspects/reports.ts'
 import { fixedLists } from './aspects/lookups.ts'
 import { otherRoutes } from './aspects/routes.ts'
@@ -18,6 +20,8 @@ export const serverAspects: readonly Aspect[] = [
     run: (world, _server, notes) =>
       otherRoutes(world, notes).then(() => void notes.holds('screens were asked for', true, null, null)),
   },
+  serviceCalls,
+  screenTexts,
   {
     name: 'serves the reports',
     applies: ({ registry }) => registry.reports.length > 0,

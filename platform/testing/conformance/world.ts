@@ -16,6 +16,8 @@ export interface Target {
   readonly url: string
   readonly adminUsername: string
   readonly adminPassword: string
+  /** A genuine token whose time is over. */
+  readonly expiredToken: () => Promise<string>
 }
 
 /** What is known before a server is asked anything. */

@@ -4,7 +4,8 @@ import type { SpecAction } from '../manifest.ts'
 import { keptOf } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
 import type { Known, World } from '../world.ts'
-import { scenarios } from '../scenarios.ts'
+import { scenarios, type Scenario } from '../scenarios.ts'
+import { serviceScenarios } from '../scenarios_services.ts'
 import type { Aspect } from './aspect.ts'
 
 /** Special calls of actions.json that the definition declares: each is made, and answers the keys that are named. */
@@ -12,23 +13,32 @@ export const calls: Aspect = {
   name: 'answers its special calls',
   applies: (world, resource) => declaredActions(world, resource).length > 0,
   async run(world, resource, notes) {
-    for (const action of declaredActions(world, resource)) {
-      const before = notes.findings.length
-      const scenario = scenarios[action.id]
-      // A call that nobody wrote a story for is not proven, and must not pass in silence.
-      if (
-        !notes.holds('a call has its story', scenario !== undefined, `scenarios.ts, ${action.id}`, null, {
-          call: action.path,
-        }) ||
-        !scenario
-      )
-        continue
-      const answer = await scenario(world, notes, action)
-      hasKeys(action, answer, notes)
-      if (action.auth === 'token') await closedToGuests(world, action, notes)
-      if (notes.findings.length === before) world.tally.calls.add(action.id)
+    for (const action of declaredActions(world, resource)) await tryCall(world, action, scenarios[action.id], notes)
+  },
+}
+
+/** Calls that belong to no resource and are served: the bell, the document's alternate addresses of signing in. */
+export const serviceCalls: Aspect = {
+  name: 'answers the calls of services',
+  applies: () => true,
+  async run(world, _server, notes) {
+    for (const [id, scenario] of Object.entries(serviceScenarios)) {
+      const action = world.manifest.actions.find((one) => one.id === id)
+      if (notes.holds('is specified', action !== undefined, id, null) && action)
+        await tryCall(world, action, scenario, notes)
     }
   },
+}
+
+async function tryCall(world: World, action: SpecAction, scenario: Scenario | undefined, notes: Notes): Promise<void> {
+  const before = notes.findings.length
+  // A call that nobody wrote a story for is not proven, and must not pass in silence.
+  notes.holds('a call has its story', scenario !== undefined, `scenarios.ts, ${action.id}`, null, { call: action.path })
+  if (!scenario) return
+  const answer = await scenario(world, notes, action)
+  hasKeys(action, answer, notes)
+  if (action.auth === 'token') await closedToGuests(world, action, notes)
+  if (notes.findings.length === before) world.tally.calls.add(action.id)
 }
 
 /** update_status belongs to the states. */

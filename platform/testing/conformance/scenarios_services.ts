@@ -1,0 +1,149 @@
+import { asObject, asRows, asText, isList } from './finding.ts'
+import { keptOf } from './record_maker.ts'
+import { newcomer } from './roster.ts'
+import type { Scenario } from './scenarios.ts'
+import type { World } from './world.ts'
+
+const users = '/user/api/v1/user/'
+const bell = '/notification/api/v1/notification/'
+
+/** A colleague who is given two roles one after another: an item of the bell, and what tells the same once more. */
+async function colleague(world: World) {
+  const someone = await newcomer(world, { roles: [] })
+  const give = async (...names: readonly string[]): Promise<void> => {
+    const all = asRows(asObject((await world.admin.get('/role/api/v1/role/without_pagination/all/')).body)?.['roles'])
+    const roles = all.flatMap((role) => (names.includes(asText(role['name'])) ? [role['id'] ?? null] : []))
+    const now = keptOf(await world.admin.get(`${users}${someone.id}`))
+    const { branch } = await world.roster.places()
+    await world.admin.send('PUT', `${users}update/${someone.id}`, { roles, branch, row_version: now?.row_version ?? 0 })
+  }
+  await give('USER')
+  const { client } = someone.session
+  const items = async () => {
+    const answer = await client.get(`${bell}events/`)
+    return { answer, rows: asRows(asObject(answer.body)?.['notifications']) }
+  }
+  return { client, give, items }
+}
+
+/** Bell and cards are the office's (collaboration.md 11, C-10). */
+const closedToMembers: Scenario = async (world, notes, action) => {
+  const { client } = await world.roster.person('MEMBER_USER')
+  const answer = await client.send(action.method, action.path, action.method === 'GET' ? undefined : {})
+  notes.status('is closed to members', 403, answer, { call: action.path })
+  return answer
+}
+
+/** Stories of the calls that belong to no resource. */
+export const serviceScenarios: Readonly<Record<string, Scenario>> = {
+  async notifications(world, notes, action) {
+    await closedToMembers(world, notes, action)
+    const answer = await world.admin.get(action.path)
+    const counts = asObject(answer.body)
+    const sum = ['passport', 'medical', 'visa'].reduce((total, card) => total + Number(counts?.[card]), 0)
+    notes.equal('the total is the sum of the cards', sum, counts?.['total_count'], { call: action.path })
+    return answer
+  },
+
+  async notification_events(world, notes, action) {
+    await closedToMembers(world, notes, action)
+    const { items } = await colleague(world)
+    const { answer, rows } = await items()
+    notes.equal('counts what is unread', rows.length, asObject(answer.body)?.['unread'], { call: action.path })
+    const isSaid = rows.some((row) => /USER/.test(asText(row['message'])))
+    notes.holds('says in words which role was given', isSaid, 'USER', answer.text.slice(0, 300))
+    return answer
+  },
+
+  async notification_read(world, notes, action) {
+    await closedToMembers(world, notes, action)
+    const { client, items } = await colleague(world)
+    const { rows } = await items()
+    const answer = await client.send('POST', action.path, { ids: rows.map(({ id }) => id ?? null) })
+    notes.equal('nothing is unread', 0, asObject(answer.body)?.['unread'], { call: action.path })
+    notes.holds('it stays in the list', (await items()).rows.length === rows.length, rows.length, null)
+    return answer
+  },
+
+  async notification_dismiss(world, notes, action) {
+    await closedToMembers(world, notes, action)
+    const { client, give, items } = await colleague(world)
+    notes.refused(
+      'a card that does not exist',
+      { status: 400, at: 'variant', sentences: [{ id: 'message:field_invalid' }] },
+      await client.send('POST', action.path, { variant: 'no_such_card' }),
+    )
+    await client.send('POST', action.path, { all: true })
+    const isAway = notes.equal('is put away', 0, (await items()).rows.length, { call: action.path })
+    if (isAway) world.tally.steps.add('notification: shown -> dismissed')
+    await give('STAFF')
+    const back = (await items()).rows.flatMap(({ kind, count }) => (kind === 'role_given' ? [count ?? null] : []))
+    const isBack = notes.equal('comes back when the count rises', [2], back, { call: action.path })
+    if (isBack) world.tally.steps.add('notification: dismissed -> shown')
+    return client.send('POST', action.path, { variant: 'passport' })
+  },
+
+  async live_stream(world, notes, action) {
+    const answer = await world.admin.listen(action.path)
+    notes.equal('begins with a greeting', 'hello', asObject(answer.body)?.['event'], { call: action.path })
+    return answer
+  },
+
+  async access_token(world, notes, action) {
+    const { adminUsername: username, adminPassword: password } = world.target
+    const guest = world.clientOf(undefined)
+    const stored = (token: string, cookie = '') =>
+      guest.send('GET', action.path, undefined, { authorization: `Bearer ${token}`, cookie })
+    const failed = { status: 401, sentences: [{ id: 'organisation.failed_login_token' }] }
+    const tally = (step: string, ok: boolean): void => {
+      if (ok) world.tally.steps.add(`session: ${step}`)
+    }
+    tally('splash -> guest', notes.refused('no stored token', failed, await guest.get(action.path)))
+    notes.refused(
+      'an expired token',
+      { status: 401, sentences: [{ id: 'organisation.access_token_expired' }] },
+      await stored(await world.target.expiredToken()),
+    )
+    tally('guest -> guest', notes.refused('a token that is none', failed, await stored('never.was.one')))
+    const signedIn = await guest.send('POST', `${users}login/`, { username, password })
+    tally('guest -> signed_in', notes.status('sign-in', 200, signedIn))
+    const access = asText(asObject(signedIn.body)?.['access'])
+    const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    notes.refused('a token without its session', failed, await stored(access))
+    const answer = await stored(access, cookie)
+    tally('splash -> signed_in', notes.status('a stored token', 200, answer))
+    const person = asObject(asObject(answer.body)?.['user'])
+    notes.equal('is the caller', world.adminId, person?.['id'], { call: action.path })
+    const own = world.clientOf(asText(asObject(answer.body)?.['access_token']))
+    notes.status('the fresh token opens', 200, await own.get(`${users}me/`), { call: action.path })
+    await own.send('POST', `${users}logout/`, {})
+    const over = await own.get(`${users}me/`)
+    tally(
+      'signed_in -> guest',
+      notes.refused('signed out', { status: 401, sentences: [{ id: 'message:login_failed' }] }, over),
+    )
+    return answer
+  },
+
+  async auth_user_update(world, notes, action) {
+    const { session } = await newcomer(world)
+    const answer = await session.client.send('POST', action.path, {
+      user: { theme: 'dark', shortcuts: ['/apps/account'], strange: 1 },
+    })
+    notes.holds(
+      'says that it is saved',
+      world.sentences.heard('message:saved_api', asText(asObject(answer.body)?.['message'])),
+      'User data saved with api',
+      answer.text.slice(0, 300),
+    )
+    const kept = asObject((await session.client.get(`${users}settings/`)).body)
+    notes.equal('is kept', ['dark', ['/apps/account']], [kept?.['theme'] ?? null, kept?.['shortcuts'] ?? null])
+    notes.holds(
+      'drops what it does not know',
+      !isList(kept?.['strange']) && kept?.['strange'] === undefined,
+      'absent',
+      kept?.['strange'],
+    )
+    return answer
+  },
+}
