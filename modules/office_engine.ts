@@ -91,7 +91,7 @@ export async function officeEngine({
   const implementations = [...organisation(signIn, menu, questions, messages), ...membership()]
   const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
   parts.engine = engine
-  return { engine, db, tokens, loadSession, changeUserStatus }
+  return { engine, db, tokens, loadSession, standing, changeUserStatus }
 }
 
 const ignoreSame = (error: unknown): void => {

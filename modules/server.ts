@@ -16,6 +16,7 @@ import { notificationCalls } from '#platform/api/notification_calls.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
 import { reportCalls } from '#platform/api/report_calls.ts'
+import { scheduleCalls } from '#platform/api/schedule_calls.ts'
 import { rightsSheet } from '#platform/api/rights_sheet.ts'
 import { search } from '#platform/api/search_service.ts'
 import { templateCalls } from '#platform/api/template_calls.ts'
@@ -30,6 +31,8 @@ import { fileStore } from '#platform/files/store.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import { createRecord, storeOf } from '#platform/record/lifecycle.ts'
 import { reportsOf } from '#platform/report/implementation.ts'
+import { dueReports } from '#platform/report/schedule/due.ts'
+import { reportSender } from '#platform/report/schedule/send.ts'
 import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -46,6 +49,7 @@ import { processName } from '#platform/operator/database_facts.ts'
 import { errorReports } from '#platform/operator/error_reports.ts'
 import { slowStatements } from '#platform/operator/slow_statements.ts'
 import { Apart } from '#platform/transfer/apart.ts'
+import { mostAttachedBytes } from '#platform/message/attachment.ts'
 import { declinePath, declineTokens } from '#platform/message/decline.ts'
 import { postOf } from '#platform/message/post.ts'
 import { messageHandler } from '#platform/message/send_message.ts'
@@ -109,7 +113,7 @@ export async function openOffice(
     const appSecret = loadAppSecret(settings)
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
     const texts = loadTexts(root)
-    const { engine, db, tokens, loadSession, changeUserStatus } = await officeEngine({
+    const { engine, db, tokens, loadSession, standing, changeUserStatus } = await officeEngine({
       database,
       appSecret,
       texts,
@@ -147,13 +151,26 @@ export async function openOffice(
       declineLink: (recipient) => publicUrl() + declinePath(declining.issue(recipient)),
       allowsPrivate: settings.smsPrivateAddresses,
     })
+    const reports = reportsOf(registry.reports, [...memberReports, activityLogServer])
+    const due = dueReports({ engine, reports, standing })
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
     const jobs = jobsOf({
       database,
       log,
       reportError,
-      handlers: [...own.handlers, messageHandler(engine, post)],
-      schedules: [...own.schedules],
+      handlers: [
+        ...own.handlers,
+        messageHandler(engine, post),
+        due.handler,
+        reportSender({
+          ...context,
+          publicUrl,
+          mostBytes: mostAttachedBytes,
+          reports,
+          standing,
+        }),
+      ],
+      schedules: [...own.schedules, due.schedule],
       failed: tellOfFailure,
     })
     const live = liveOf({ engine, loadSession, log })
@@ -182,7 +199,8 @@ export async function openOffice(
         browserErrors(context, db),
         setupCalls(context),
         jobCalls(context, jobs),
-        reportCalls(context, reportsOf(registry.reports, [...memberReports, activityLogServer])),
+        reportCalls(context, reports),
+        scheduleCalls(context, reports, standing),
         liveCalls(context, live),
         notificationCalls(context, {}),
       ],

@@ -1,6 +1,7 @@
 /** Business days: calendar dates as `YYYY-MM-DD` text. No instant and no time zone inside. */
 
-const daysInMonth = (year: number, month: number): number =>
+/** Days of a month, which is 1 for January. */
+export const daysInMonth = (year: number, month: number): number =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
       ? 29

@@ -18,6 +18,18 @@ interface Kind {
   readonly channels: readonly Channel[]
   /** What fills the places of its text, each with a sample for previews, as long as the real one: an SMS is counted with it. */
   readonly places: Readonly<Record<string, string>>
+  /** A file goes with it (attachment.ts). */
+  readonly isAttached?: true
+}
+
+/** A report that goes out regularly: to whom, what it is called by who had it sent, which report it is, its rows, its page. */
+const reportPlaces = {
+  name: 'Rahima',
+  report: 'Members of last month',
+  title: 'New members',
+  n: '132',
+  owner: 'Abdul Karim',
+  link: 'https://office.example.org/apps/newMembers/report?date_from=2026-10-01&date_to=2026-10-31',
 }
 
 /** Every kind of message. Those with places have a text of their own (`{channel}.{kind}.body`); a notice is written by a person. */
@@ -49,6 +61,8 @@ export const messageKinds = {
   },
   second_factor_off: { group: 'service', channels: ['mail'], places: { name: 'Rahima', by: 'Karim Uddin' } },
   recovery_code_used: { group: 'service', channels: ['mail'], places: { name: 'Rahima', n: '9' } },
+  report_sent: { group: 'service', channels: ['mail'], places: reportPlaces, isAttached: true },
+  report_link: { group: 'service', channels: ['mail'], places: reportPlaces },
   notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -60,6 +74,8 @@ export const kindNames = [
   'external_user',
   'second_factor_off',
   'recovery_code_used',
+  'report_sent',
+  'report_link',
   'notice',
 ] as const satisfies readonly MessageKind[]
 
@@ -71,6 +87,8 @@ export const wordedKinds = [
   'external_user',
   'second_factor_off',
   'recovery_code_used',
+  'report_sent',
+  'report_link',
 ] as const satisfies readonly MessageKind[]
 
 export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { oneLine } from './wording.ts'
 import { keptAnswer, outcomeForAll, type Outcome, type RecipientOutcome } from './outcome.ts'
+import type { Attachment } from './attachment.ts'
 import type { Problem } from './states.ts'
 
 /** The server that takes the office's letters, as the general settings name it. */
@@ -27,6 +28,7 @@ export interface Letter {
   readonly reference: string
   /** Address at which its reader declines more of the kind (RFC 8058). */
   readonly unsubscribe: string | undefined
+  readonly attachment?: Attachment | undefined
 }
 
 /** Milliseconds until somebody who does not answer counts as not there; a whole letter may take three times as long. */
@@ -60,6 +62,17 @@ export async function sendLetter(server: MailServer, letter: Letter, waitMs = pa
       subject: oneLine(letter.subject),
       text: letter.text,
       html: letter.html,
+      ...(letter.attachment
+        ? {
+            attachments: [
+              {
+                filename: oneLine(letter.attachment.name),
+                contentType: letter.attachment.type,
+                content: letter.attachment.content,
+              },
+            ],
+          }
+        : {}),
       messageId: `<${letter.reference}@${server.sender.split('@')[1] ?? 'localhost'}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -49,3 +49,12 @@ create function void_message_links(about bigint, kinds text[]) returns void lang
   update outbox_message set params = params - 'link', expires_at = least(coalesce(expires_at, now()), now())
     where origin_resource = 'user' and origin_record = about and kind = any(kinds) and params ? 'link';
 $$;
+
+-- The file that goes with a letter, until it was taken. Nobody reads it here: what it says is for its recipient.
+create table message_attachment (
+  message bigint primary key references outbox_message ("id") on delete cascade,
+  name text not null,
+  type text not null,
+  content bytea not null
+);
+grant select, insert, delete on message_attachment to samiti_app;

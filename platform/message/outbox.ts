@@ -64,8 +64,14 @@ export async function waitingMessages(db: Db, texts: Pick<Texts, 'say'>): Promis
   }))
 }
 
-/** Forgets messages that were sent, or given up, a year ago. Their history keeps that they were, not what they said. */
+/**
+ * Forgets messages that were sent, or given up, a year ago. Their history keeps that they were, not what they said. Files
+ * go when no try can send them any more.
+ */
 export async function forgetMessages(queries: Pick<pg.Pool, 'query'>): Promise<void> {
+  await queries.query(
+    'delete from message_attachment a using outbox_message m where m.id = a.message and m.expires_at < now()',
+  )
   await queries.query(
     `with gone as (
        delete from outbox_message m where m.state in ('sent', 'partly', 'cancelled') and m.updated_at < now() - interval '1 year'

@@ -1,11 +1,13 @@
 import { officeSettings, type OfficeSettings } from '../settings/office_settings.ts'
 import type { Engine } from '../record/engine.ts'
 import { isLanguage, type Language, type Texts } from '../texts/catalogue.ts'
+import { attachmentOf } from './attachment.ts'
 import { kindOf } from './kinds.ts'
 import { letterOf, onOneLine } from './letter.ts'
 import { sendLetter } from './mail.ts'
 import { mailServerOf, officeName, smsGatewayOf } from './office_channels.ts'
 import { wordingOf } from './outbox.ts'
+import { outcomeForAll } from './outcome.ts'
 import type { OutboxMessage, Post, Recipient } from './send_message.ts'
 import { sendSms } from './sms.ts'
 import { filled } from './wording.ts'
@@ -42,6 +44,10 @@ async function byMail(
   const server = mailServerOf(settings, engine.secrets)
   if (!server) return undefined
   const language: Language = isLanguage(message.language) ? message.language : 'en'
+  const isAttached = kindOf(message.kind)?.isAttached === true
+  const attachment = isAttached ? await attachmentOf(engine.database.app, message.id) : undefined
+  const addresses = to.map(({ address }) => address)
+  if (isAttached && !attachment) return outcomeForAll(addresses, 'refused', 'too_old', null)
   const [only] = to
   // A link that declines is one person's: whoever writes a notice writes to each alone.
   const unsubscribe =
@@ -57,9 +63,10 @@ async function byMail(
   })
   return sendLetter(server, {
     ...letter,
-    to: to.map(({ address }) => address),
+    to: addresses,
     reference: message.reference,
     unsubscribe: unsubscribe?.link,
+    attachment,
   })
 }
 

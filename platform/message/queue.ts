@@ -1,6 +1,7 @@
 import type { Db } from '../access/sign_in/db.ts'
 import type { Asker } from '../jobs/enqueue.ts'
 import type { Language } from '../texts/languages.ts'
+import { keepAttachment, type Attachment } from './attachment.ts'
 import { messageKinds, type Channel, type MessageKind } from './kinds.ts'
 
 /** Places of a kind's text and what fills them. */
@@ -19,6 +20,8 @@ interface Queued {
   /** Written by a person, in the place of the kind's own text. */
   readonly written?: { readonly subject: string | null; readonly body: string }
   readonly by?: Asker
+  /** Goes with the letter; only kinds that say so carry one. Whoever gives it sees to its size. */
+  readonly attachment?: Attachment
 }
 
 /**
@@ -45,6 +48,7 @@ export async function queueMessage(trx: Db, kind: MessageKind, asked: Queued): P
   }
   const { rows } = await trx.query<{ id: number }>('select queue_message($1) as id', [JSON.stringify(queued)])
   if (!rows[0]) throw new Error(`No message of kind ${kind} was queued.`)
+  if (asked.attachment) await keepAttachment(trx, rows[0].id, asked.attachment)
   return rows[0].id
 }
 

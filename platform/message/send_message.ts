@@ -5,6 +5,7 @@ import { transaction, type Engine } from '../record/engine.ts'
 import { storeOf } from '../record/lifecycle.ts'
 import { handle, type Handler } from '../jobs/handle.ts'
 import { job } from '../jobs/job.ts'
+import { dropAttachment } from './attachment.ts'
 import { kindOf } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
 import type { MessageState, Problem, RecipientState } from './states.ts'
@@ -74,6 +75,7 @@ export const messageHandler = (engine: Engine, post: Post): Handler =>
         [id, change.next_try_at ?? null, change.state === 'held' ? 1 : 0, change.state === 'sent'],
       )
       const { state, problem, recipients, sent_at } = change
+      if (state === 'sent') await dropAttachment(client, id)
       const store = storeOf(engine, { session: systemSession, request: run.request, client })
       await store.update('outbox_message', id, {
         state,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choice, date, ref, text } from '../fields/index.ts'
 import { readParameters, standardDay } from './parameters.ts'
+import { daysOf } from './period.ts'
 import { report } from './report.ts'
 
 const rights = { read: 'boat.read', export: 'boat.export', print: 'boat.print' }
@@ -37,6 +38,16 @@ describe('the parameters of a report', () => {
       'the other pair of words',
       { date_after: '2026-03-01', date_before: '2026-03-31' },
       { date_from: '2026-03-01', date_to: '2026-03-31' },
+    ],
+    [
+      'a period, from its first day to its last',
+      { date_from: 'last_month', date_to: 'last_month' },
+      { date_from: '2026-10-01', date_to: '2026-10-31' },
+    ],
+    [
+      'the same in the other pair of words',
+      { date_after: 'last_fiscal_year', date_before: 'last_fiscal_year' },
+      { date_from: '2025-07-01', date_to: '2026-06-30' },
     ],
     ['several references', { date_from: '-', date_to: '-', city: '3,4,3' }, { city: '3,4' }],
     ['several choices', { date_from: '-', date_to: '-', rig: ['ketch', 'sloop'] }, { rig: 'ketch,sloop' }],
@@ -78,6 +89,23 @@ it.each([
   [{ day: 'fiscal_year_start' as const }, '2026-07-01'],
 ])('%o stands at %s', (standard, day) => {
   expect(standardDay(standard, today)).toBe(day)
+})
+
+it.each([
+  ['today', today, today],
+  ['yesterday', '2026-11-21', '2026-11-21'],
+  ['last_7_days', '2026-11-15', '2026-11-21'],
+  ['this_month', '2026-11-01', today],
+  ['last_month', '2026-10-01', '2026-10-31'],
+  ['this_fiscal_year', '2026-07-01', today],
+  ['last_fiscal_year', '2025-07-01', '2026-06-30'],
+  ['next_30_days', today, '2026-12-22'],
+] as const)('%s is from %s to %s', (period, from, to) => {
+  expect(daysOf(period, today)).toEqual({ from, to })
+})
+
+it('in January the month before is of the year before', () => {
+  expect(daysOf('last_month', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
 it('before July the fiscal year began the year before', () => {

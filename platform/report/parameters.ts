@@ -2,6 +2,7 @@ import { addDays } from '../clock/day.ts'
 import { readValue } from '../fields/catalogue.ts'
 import { isEmpty, type Fault, type Field } from '../fields/field.ts'
 import { tidyText } from '../fields/digits.ts'
+import { daysOf, isPeriod } from './period.ts'
 import type { Report, StandardDay } from './report.ts'
 
 /** Parameters as they were read, and as they are written in an address: canonical words, standards filled in. */
@@ -64,7 +65,8 @@ export function readParameters(
       if (field.required) errors[one?.key ?? name] = [{ text: 'field.required' }]
       continue
     }
-    const read = readOne(field, input)
+    const read =
+      field.type === 'date' && isPeriod(input) ? { value: endOf(name, daysOf(input, today)) } : readOne(field, input)
     if ('fault' in read) errors[one?.key ?? name] = [read.fault]
     else {
       values[name] = read.value
@@ -75,6 +77,10 @@ export function readParameters(
   if (isAfter(values[from], values[to])) errors[said.get(to)?.key ?? to] = [{ text: 'report.from_after_to' }]
   return Object.keys(errors).length > 0 ? { errors } : { values, written }
 }
+
+/** A period as the last day of a pair is its end, as any other day its beginning. */
+const endOf = (name: string, { from, to }: ReturnType<typeof daysOf>): string =>
+  pairs[1].some((one) => one === name) ? to : from
 
 const isAfter = (from: unknown, to: unknown): boolean => typeof from === 'string' && typeof to === 'string' && from > to
 

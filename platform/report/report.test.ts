@@ -1,10 +1,15 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemSession } from '../access/session.ts'
 import { choice, money, text } from '../fields/index.ts'
 import { expression } from '../resource/expression.ts'
 import { castOf, made } from '../testing/cast.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { appSecret, startTestServer, type TestServer } from '../testing/server.ts'
 import { loadTexts } from '../texts/catalogue.ts'
+import { transfersOf } from '../transfer/transfers.ts'
+import { pressOf } from '../print/press.ts'
+import { verifyTokens } from '../print/verify_token.ts'
+import { madeReport } from './schedule/made.ts'
 import { readAsked } from './asked.ts'
 import { implementReport, reportsOf } from './implementation.ts'
 import { report } from './report.ts'
@@ -121,6 +126,30 @@ it('a sheet is read batch by batch, in the order of the page', async () => {
     await client.query('rollback')
     client.release()
   }
+})
+
+it('a letter that cannot carry it leads to its page, with the same rows', async () => {
+  const { engine, texts } = running
+  const publicUrl = () => 'https://office.example'
+  const files = { read: () => Promise.reject(new Error('A sheet has no pictures.')) }
+  const printing = { engine, texts, press: pressOf(), files, tokens: verifyTokens(appSecret), publicUrl }
+  const log = pino({ level: 'silent' })
+  const transfers = transfersOf({ engine, texts, log, reportError: () => {}, dataDir: server.dataDir })
+  const made = async (mostBytes: number) =>
+    madeReport({ engine, texts, transfers, printing, publicUrl, mostBytes }, balancesServer, session, {
+      asked: { sort: '-name', keyword: 'Agency' },
+      format: 'csv',
+      language: 'en',
+      request: 'test',
+      key: 'test',
+    })
+  const small = await made(1_000_000)
+  expect(small).toMatchObject({
+    count: 7,
+    link: 'https://office.example/apps/balances/report?keyword=Agency&sort=-name',
+  })
+  expect(small.attachment?.content.toString()).toContain('99999999999999.99')
+  expect(await made(50)).toMatchObject({ count: 7, attachment: undefined })
 })
 
 it('more rows than are wanted at once are refused with their number', async () => {

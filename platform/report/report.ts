@@ -177,3 +177,9 @@ export const reportBase = '/report/api/v1/report/'
 
 /** The report that a call names: `{report}_wp` has the rows of `{report}` without pages. */
 export const reportNamed = (call: string): string => call.replace(/_wp$/, '')
+
+/** Path below which the calls of reports that go out by mail lie. */
+export const scheduleBase = '/report_schedule/api/v1/report_schedule/'
+
+/** Page of reports that go out by mail. */
+export const schedulesPath = '/apps/report-schedules'

@@ -72,8 +72,8 @@ export async function forgetSavedReport(db: Db, session: Session, report: Report
   if (rowCount === 0) throw notFound()
 }
 
-/** Flat words, as an address holds them. */
-function wordsIn(value: unknown): Record<string, string> {
+/** Flat words, as an address holds them. @throws Refusal 400 */
+export function wordsIn(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const entries = Object.entries(value).map(([key, word]): [string, string] => {
     if (typeof word !== 'string' || word.length > 500)

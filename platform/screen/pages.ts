@@ -1,3 +1,4 @@
+import { schedulesPath } from '#platform/report/report.ts'
 import { loadReport, type ReportEntry, type ScreenModule } from './screens.ts'
 import { loadNamed } from './texts/texts.ts'
 
@@ -124,12 +125,23 @@ export const housePages: readonly ScreenModule[] = [
       },
     ],
   ),
-  own('report', {
-    en: () => import('../report/texts/en.json'),
-    bn: () => import('../report/texts/bn.json'),
-    ar: () => import('../report/texts/ar.json'),
-    tr: () => import('../report/texts/tr.json'),
-  }),
+  own(
+    'report',
+    {
+      en: () => import('../report/texts/en.json'),
+      bn: () => import('../report/texts/bn.json'),
+      ar: () => import('../report/texts/ar.json'),
+      tr: () => import('../report/texts/tr.json'),
+    },
+    [
+      {
+        path: schedulesPath,
+        title: 'page.report_schedules',
+        roles: 'user',
+        load: () => import('./report/SchedulesPage.tsx'),
+      },
+    ],
+  ),
   own('tree', {
     en: () => import('./tree/texts/en.json'),
     bn: () => import('./tree/texts/bn.json'),

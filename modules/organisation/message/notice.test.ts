@@ -169,6 +169,8 @@ describe('an own wording', () => {
       'mail external_user',
       'mail second_factor_off',
       'mail recovery_code_used',
+      'mail report_sent',
+      'mail report_link',
     ])
     for (const { places, texts } of wordings)
       for (const [language, { body: text }] of Object.entries(texts))

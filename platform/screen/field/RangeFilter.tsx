@@ -13,10 +13,18 @@ export interface Preset {
   readonly label: string
   readonly from?: string
   readonly to?: string
+  /** What is kept in the place of its days, so that it means other days tomorrow. */
+  readonly word?: string
+}
+
+type Props = FieldFilterProps & {
+  readonly presets?: readonly Preset[]
+  /** The word that stands in the place of the days now. */
+  readonly word?: string | undefined
 }
 
 /** From and to, both inclusive; what is typed passes the field's own parser, so day-first dates and all digits do. */
-export function RangeFilter(props: FieldFilterProps & { presets?: readonly Preset[] }) {
+export function RangeFilter(props: Props) {
   const { name, field, definition, label, values } = props
   const locale = useLocale()
   const t = useT()
@@ -25,8 +33,10 @@ export function RangeFilter(props: FieldFilterProps & { presets?: readonly Prese
     return value ? shownValue(definition, name, field, value, undefined, locale) : ''
   }
   const [from, to] = [words(`${name}.from`), words(`${name}.to`)]
-  const preset = props.presets?.find(
-    (one) => (one.from ?? '') === (values[`${name}.from`] ?? '') && (one.to ?? '') === (values[`${name}.to`] ?? ''),
+  const preset = props.presets?.find((one) =>
+    one.word === undefined
+      ? (one.from ?? '') === (values[`${name}.from`] ?? '') && (one.to ?? '') === (values[`${name}.to`] ?? '')
+      : one.word === props.word,
   )
   const shown = from || to ? (preset ? t(preset.label) : `${from} – ${to}`) : ''
   return (
@@ -36,15 +46,7 @@ export function RangeFilter(props: FieldFilterProps & { presets?: readonly Prese
   )
 }
 
-function Range({
-  name,
-  field,
-  definition,
-  values,
-  onChange,
-  presets = [],
-  close,
-}: FieldFilterProps & { presets?: readonly Preset[]; close: () => void }) {
+function Range({ name, field, definition, values, onChange, presets = [], close }: Props & { close: () => void }) {
   const t = useT()
   const locale = useLocale()
   const start = (key: string): string => {
@@ -91,7 +93,10 @@ function Range({
             key={preset.label}
             type="button"
             onClick={() => {
-              onChange({ [`${name}.from`]: preset.from ?? '', [`${name}.to`]: preset.to ?? '' })
+              onChange({
+                [`${name}.from`]: preset.word ?? preset.from ?? '',
+                [`${name}.to`]: preset.word ?? preset.to ?? '',
+              })
               close()
             }}
           >

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { dateScreen } from '#platform/fields/date/field.screen.tsx'
 import { readParameters } from '#platform/report/parameters.ts'
+import { periods } from '#platform/report/period.ts'
 import { today } from '#platform/clock/clock.ts'
 import { screenOfField } from '../field/catalogue.ts'
+import { RangeFilter } from '../field/RangeFilter.tsx'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { placeOf, reportLabel } from './columns.ts'
@@ -15,6 +16,9 @@ type Props = ReportParts & {
   readonly onParameters: (values: Readonly<Record<string, string>>) => void
 }
 
+/** They stand in the address as words: a link, a saved filter and a letter are of their own time. */
+const presets = periods.map((word) => ({ label: `screen.period.${word}`, word }))
+
 /** What narrows the report, each beside its name; a fault stands below what is wrong. On a phone it is folded. */
 export function ParameterBar({ report, state, errors, onParameters, change }: Props) {
   const t = useT()
@@ -24,6 +28,7 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const names = Object.keys(report.parameters).filter(
     (name) => !isPeriod || (name !== 'date_from' && name !== 'date_to'),
   )
+  const isOnePeriod = state.given['date_from'] === state.given['date_to']
   const phone = usePhone()
   const isFaulty = Object.keys(errors).length > 0
   const told = (...keys: string[]) => keys.flatMap((key) => errors[key] ?? [])
@@ -31,10 +36,12 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
     <div className={styles.parameters} data-parameters role="group" aria-label={t('report.parameters')}>
       {isPeriod && (
         <Parameter isWide label={t('report.period')} faults={told('date_from', 'date_to', 'date_after', 'date_before')}>
-          <dateScreen.Filter
+          <RangeFilter
             {...placeOf(report, 'period', { type: 'date' })}
             name="period"
             label={t('report.period')}
+            presets={presets}
+            word={isOnePeriod ? state.given['date_from'] : undefined}
             values={{ 'period.from': written['date_from'] ?? '', 'period.to': written['date_to'] ?? '' }}
             onChange={(values) =>
               onParameters({ date_from: values['period.from'] ?? '', date_to: values['period.to'] ?? '' })

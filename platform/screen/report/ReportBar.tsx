@@ -1,4 +1,5 @@
-import { IconBookmark, IconChartBar, IconDownload } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar, IconDownload, IconMailForward } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Drop } from '../drop/Drop.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { may } from '../session/session.ts'
@@ -6,6 +7,7 @@ import { useT } from '../texts/texts.ts'
 import { reportLabel } from './columns.ts'
 import type { ReportParts } from './ReportScreen.tsx'
 import type { ReportRow, ReportTotals } from './rows.ts'
+import { askedOf } from './state.ts'
 import bar from '../list/ListBar.module.css'
 import styles from './Report.module.css'
 
@@ -62,6 +64,7 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
             <IconBookmark size={16} stroke={1.7} />
           </button>
         </Drop>
+        {(may(report.rights.export) || may(report.rights.print)) && <SendButton report={report} state={state} />}
         {(may(report.rights.export) || may(report.rights.print)) && (
           <Drop kind="menu" load={() => import('./ReportMenus.tsx').then((menus) => menus.ExportMenu)} data={parts}>
             <button type="button" aria-label={t('screen.export')} title={t('screen.export')}>
@@ -71,5 +74,36 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
+
+/** Has what the page shows sent by mail. */
+function SendButton({ report, state }: Pick<Props, 'report' | 'state'>) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('report.send_regularly')}
+        title={t('report.send_regularly')}
+        onClick={() => setOpen(true)}
+      >
+        <IconMailForward size={16} stroke={1.7} />
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <ScheduleDialog
+            report={report.name}
+            rights={report.rights}
+            asked={askedOf(state)}
+            title={t(report.name)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
