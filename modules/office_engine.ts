@@ -1,5 +1,6 @@
 import { trailFences } from '#platform/activity/trail.ts'
 import { externalProvider } from '#platform/access/external_sign_in/provider.ts'
+import { providerTrier } from '#platform/access/external_sign_in/try_provider.ts'
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
@@ -88,7 +89,8 @@ export async function officeEngine({
   const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })
   const standing = standingReader('agency')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
-  const implementations = [...organisation(signIn, menu, questions, messages), ...membership()]
+  const tryProvider = providerTrier({ db, secrets, ...outside })
+  const implementations = [...organisation(signIn, menu, questions, messages, tryProvider), ...membership()]
   const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
   parts.engine = engine
   return { engine, db, tokens, loadSession, standing, changeUserStatus }

@@ -61,6 +61,15 @@ start([
     parts: [
       {
         resource: 'general_setting',
+        section: 'sign_in',
+        permission: 'general_setting.update',
+        load: () =>
+          import('./organisation/general_setting/provider_test.screen.tsx').then((all) => ({
+            default: all.ProviderTest,
+          })),
+      },
+      {
+        resource: 'general_setting',
         section: 'mail',
         permission: 'general_setting.update',
         load: () => settingsTests().then((all) => ({ default: all.MailTest })),

@@ -1,3 +1,4 @@
+import type { TryProvider } from '#platform/access/external_sign_in/try_provider.ts'
 import type { AccessQuestions } from '#platform/api/why.ts'
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import type { MessageServices } from '#platform/message/services.ts'
@@ -23,9 +24,10 @@ export const organisation = (
   menu: MenuServices,
   questions: AccessQuestions,
   messages: MessageServices,
+  tryProvider: TryProvider,
 ) => [
   branchServer,
-  generalSettingServer(messages),
+  generalSettingServer(messages, tryProvider),
   thanaServer,
   permissionServer(questions),
   roleServer,

@@ -70,8 +70,6 @@ function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): ResourceCall {
-  const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, 'malformed', 'error.malformed')
   return {
     context,
     implementation,
@@ -81,7 +79,7 @@ function callOf(
     request,
     reply,
     query: request.query as Readonly<Record<string, unknown>>,
-    body: body as Readonly<Record<string, unknown>>,
+    body: request.body as Readonly<Record<string, unknown>>,
   }
 }
 

@@ -1,7 +1,12 @@
 import { comeIn, type ComeInDeps } from '../access/external_sign_in/come_in.ts'
 import { addLink, hasPassword, linksOf, removeLink, removeLinkOf } from '../access/external_sign_in/links.ts'
 import type { ExternalProvider, NoteTrouble } from '../access/external_sign_in/provider.ts'
-import { providerKey, providerSettings, type ProviderSettings } from '../access/external_sign_in/provider_settings.ts'
+import {
+  providerKey,
+  providerSettings,
+  returnAddress,
+  type ProviderSettings,
+} from '../access/external_sign_in/provider_settings.ts'
 import { providerAway, unfinished } from '../access/external_sign_in/refusals.ts'
 import { openWaiting, pathBack, sealWaiting, waitingSeconds, type Waiting } from '../access/external_sign_in/waiting.ts'
 import type { ChangeAccount } from '../access/second_factor/account.ts'
@@ -50,8 +55,7 @@ export function externalCalls(
     if (!settings) throw notFound()
     return settings
   }
-  const returnTo = ({ request }: CallContext): string =>
-    `${services.ownAddress(request.origin)}/user/api/v1/user/external_login/${providerKey}/callback/`
+  const returnTo = ({ request }: CallContext): string => returnAddress(services.ownAddress(request.origin))
   /** Address of the provider's page; the browser keeps what has to fit when it comes back. */
   const begin = async (call: CallContext, settings: ProviderSettings, wish: Pick<Waiting, 'back' | 'linking'>) => {
     const { address, expected } = await provider.begin(settings, returnTo(call))

@@ -143,9 +143,14 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** JSON only, an empty body is none, and a prototype cannot be smuggled in. */
+/** JSON only, and an object: whatever a call reads from it is a key. No body at all is an empty one, and a prototype cannot be smuggled in. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  app.addHook('preValidation', async (request) => {
+    request.body ??= {}
+    if (typeof request.body !== 'object' || Array.isArray(request.body))
+      throw new Refusal(400, 'malformed', 'error.malformed')
+  })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})

@@ -16,19 +16,19 @@ export type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** Sends JSON as one signed-in person, or as nobody without a token. */
+/** Sends JSON as one signed-in person, or as nobody without a token. A form or a blob goes as it is, with its own type. */
 export const clientOf =
   (url: string, token?: string): Send =>
   async (method, path, body, headers = {}) => {
-    const isForm = body instanceof FormData
+    const isBare = body instanceof FormData || body instanceof Blob
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isBare ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBare ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     return {

@@ -142,6 +142,7 @@ export const general_setting = resource('general_setting', {
       query: ['sort'],
     },
     test_mail: { method: 'POST', path: 'test_mail/', permission: 'general_setting.update', body: ['to'] },
+    test_provider: { method: 'POST', path: 'test_provider/', permission: 'general_setting.update' },
     test_sms: { method: 'POST', path: 'test_sms/', permission: 'general_setting.update', body: ['to'] },
   },
   list: ['site_name', 'short_name', 'updated_at'],

@@ -22,17 +22,53 @@ const bounds = [
   ['mail_port', 1, 65_535],
 ] as const
 
+/** The role that whoever comes in by a provider for the first time gets, and the codes it gives. */
+export interface FirstRole {
+  readonly kind: string
+  readonly codes: readonly string[]
+}
+
+/** Who changes the settings. */
+interface Holder {
+  readonly isAdmin: boolean
+  readonly holds: (code: string) => boolean
+}
+
 /** What is against the settings as a whole. Pure. */
 export function checkSettings(
   doc: Settings,
-  { others, isDelete }: { others: number; isDelete: boolean },
+  { others, firstRole }: { others: number; firstRole: FirstRole | undefined },
+  { before, holder, isDelete }: { before: Settings | null; holder: Holder; isDelete: boolean },
 ): readonly RuleFault[] {
   if (isDelete) return [{ text: 'general_setting.stays', status: 409 }]
   if (others > 0) return [{ text: 'organisation.general_settings_exist', status: 409, code: 'general_settings_exist' }]
+  return [...boundFaults(doc), ...(isOtherDoor(doc, before) ? firstRoleFaults(firstRole, holder) : [])]
+}
+
+function boundFaults(doc: Settings): RuleFault[] {
   return bounds.flatMap(([field, min, max]): RuleFault[] => {
     const value = doc[field]
     return value !== null && (value < min || value > max)
       ? [{ field, text: 'field.between', params: { min, max } }]
       : []
   })
+}
+
+/** Together they decide who comes in from outside, and as what. */
+const door = ['sign_in_provider', 'provider_secret', 'allow_list', 'first_role'] as const
+
+const isOtherDoor = (doc: Settings, before: Settings | null): boolean =>
+  door.some((name) => JSON.stringify(doc[name]) !== JSON.stringify(before?.[name] ?? null))
+
+/**
+ * Nobody lets strangers in as more than they are themselves (collaboration.md 2: nobody grants what they do not hold). A member
+ * needs an agency, which no provider tells.
+ */
+function firstRoleFaults(role: FirstRole | undefined, { isAdmin, holds }: Holder): RuleFault[] {
+  if (!role) return []
+  const field = 'first_role'
+  if (role.kind === 'member') return [{ field, text: 'general_setting.first_role_member' }]
+  if (role.kind === 'admin' && !isAdmin) return [{ field, text: 'general_setting.first_role_admin', status: 403 }]
+  const code = role.codes.find((one) => !holds(one))
+  return code === undefined ? [] : [{ field, text: 'user.cannot_grant', params: { code }, status: 403 }]
 }

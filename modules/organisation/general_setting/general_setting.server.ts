@@ -1,3 +1,5 @@
+import type { TryProvider } from '#platform/access/external_sign_in/try_provider.ts'
+import type { Reader } from '#platform/access/read.ts'
 import { may } from '#platform/access/session.ts'
 import { fileUrl } from '#platform/files/routes.ts'
 import { invalid } from '#platform/errors/errors.ts'
@@ -6,7 +8,8 @@ import { readValue } from '#platform/fields/catalogue.ts'
 import type { MessageServices } from '#platform/message/services.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
-import { checkSettings } from './general_setting.rules.ts'
+import { codesOf } from '../user/role.server.ts'
+import { checkSettings, type FirstRole } from './general_setting.rules.ts'
 import { general_setting } from './general_setting.resource.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -38,13 +41,22 @@ function rowsIn(answer: unknown): readonly Row[] {
   return Array.isArray(rows) ? rows.filter(isRow) : []
 }
 
-/** The settings; mail and SMS are tried by services that are handed in. */
-export const generalSettingServer = (messages: MessageServices) =>
+/** The settings; mail, SMS and the provider of sign-ins are tried by services that are handed in. */
+export const generalSettingServer = (messages: MessageServices, tryProvider: TryProvider) =>
   implement(general_setting, {
-    facts: async ({ readAll, before }) => ({
+    facts: async ({ readAll, before, doc }) => ({
       others: before === null ? (await readAll.selectFrom('general_setting').select('id').execute()).length : 0,
+      firstRole: doc.first_role === null ? undefined : await roleOf(readAll, doc.first_role),
     }),
-    check: (doc, { others }, { isDelete }) => checkSettings(doc, { others, isDelete }),
+    check: (doc, facts, { before, session, isDelete }) =>
+      checkSettings(doc, facts, {
+        before,
+        isDelete,
+        holder: {
+          isAdmin: session.kind === 'admin',
+          holds: (code) => session.kind === 'admin' || may(session, code),
+        },
+      }),
     calls: {
       /** Whoever may read the settings gets them whole; everybody else, and guests, what is public (actions.json). */
       async general_settings({ session, readAll, list, reply }) {
@@ -60,9 +72,23 @@ export const generalSettingServer = (messages: MessageServices) =>
         return { general_settings: rows.map((row) => ({ ...withAddresses(publicIn(row)), sign_in_by: signInBy(row) })) }
       },
       test_mail: async ({ body }) => messages.tryMail(address('email', body['to'])),
+      test_provider: async ({ request }) => tryProvider(request.origin),
       test_sms: async ({ body }) => messages.trySms(address('phone', body['to'])),
     },
   })
+
+async function roleOf(readAll: Reader, id: number): Promise<FirstRole | undefined> {
+  const role = await readAll.selectFrom('role').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!role) return undefined
+  const held = await readAll.selectFrom('role_permissions').select('value').where('record', '=', id).execute()
+  return {
+    kind: role.kind,
+    codes: await codesOf(
+      readAll,
+      held.map(({ value }) => value),
+    ),
+  }
+}
 
 /** Where a test goes. @throws Refusal 400 */
 function address(type: 'email' | 'phone', given: unknown): string {

@@ -4,6 +4,7 @@ import { nextDocumentNumber } from '#platform/record/numbering.ts'
 import { transaction } from '#platform/record/engine.ts'
 import { officeSecret, officeSetting } from '#platform/settings/office_settings.ts'
 import { systemSession } from '#platform/access/session.ts'
+import { castOf, made } from '#platform/testing/cast.ts'
 import { clientOf, signedIn, type Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
@@ -247,5 +248,43 @@ describe('a setting counts where it is read', () => {
       'select idle_minutes from session order by id desc limit 1',
     )
     expect(opened.rows[0]?.idle_minutes).toBe(25)
+  })
+})
+
+describe('the role of who comes in from outside', () => {
+  const keeper = async (): Promise<Send> => {
+    const cast = await castOf(server)
+    const codes = ['general_setting.read', 'general_setting.update', 'agency.read']
+    const permissions = await Promise.all(codes.map(cast.permissionId))
+    await made(admin, 'role', { name: 'SETTINGS', label: 'Settings', kind: 'staff', permissions })
+    return (await cast.person('settings.keeper', { roles: ['SETTINGS'] })).send
+  }
+  const named = async (name: string): Promise<unknown> => {
+    const { body } = await admin('GET', `/role/api/v1/role/all/?name=${name}`)
+    return (body['roles'] as { id: number }[])[0]?.id
+  }
+
+  it('is none of a member, whom no provider tells the agency of', async () => {
+    const { status, body } = await change({ first_role: await named('MEMBER_USER') })
+    expect([status, body['errors']]).toEqual([
+      400,
+      { first_role: ['Who comes in from outside cannot become a member user: such a user needs its agency.'] },
+    ])
+  })
+
+  it('gives nobody more than who sets it holds, nor may the door be opened to such a role', async () => {
+    const own = await keeper()
+    const changeAs = async (values: Record<string, unknown>) => {
+      const { id, row_version } = await settings()
+      return own('PUT', `${base}/update/${id}`, { ...values, row_version })
+    }
+    const strangers = { allow_list: { domains: ['strangers.example'] } }
+    expect((await changeAs(strangers)).body['detail']).toBe(
+      'Only an administrator can let people from outside in as administrators.',
+    )
+    expect((await changeAs({ first_role: await named('STAFF') })).status).toBe(403)
+    expect((await changeAs({ tagline: 'Everything else is theirs to change' })).status).toBe(200)
+    expect((await changeAs({ first_role: await named('SETTINGS'), ...strangers })).status).toBe(200)
+    expect((await change({ first_role: await named('ADMIN'), allow_list: null })).status).toBe(200)
   })
 })

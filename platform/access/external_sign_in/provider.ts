@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import { nowMs } from '../../clock/clock.ts'
 import { Refusal } from '../../errors/errors.ts'
+import { boundedFetch } from './bounded_fetch.ts'
 import type { ProviderSettings } from './provider_settings.ts'
 import { providerAway, unfinished } from './refusals.ts'
 import type { Waiting } from './waiting.ts'
@@ -112,13 +113,14 @@ export function externalProvider(parts: {
   }
 }
 
-/** Asks the provider for its addresses; what it signs with has to be among `algorithms`. */
-async function discover(settings: ProviderSettings, isPlainAllowed: boolean): Promise<openid.Configuration> {
+/** Asks the provider for its addresses; of what it signs with only `algorithms` are kept. @throws openid.ClientError, TypeError */
+export async function discover(settings: ProviderSettings, isPlainAllowed: boolean): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings
   const execute = isPlainAllowed ? [openid.allowInsecureRequests] : []
   const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
     timeout: timeoutSeconds,
     execute,
+    [openid.customFetch]: boundedFetch,
   })
   const { issuer: name, ...server }: openid.ServerMetadata = found.serverMetadata()
   const signed = (server.id_token_signing_alg_values_supported ?? ['RS256']).filter((one) => algorithms.includes(one))
@@ -129,6 +131,7 @@ async function discover(settings: ProviderSettings, isPlainAllowed: boolean): Pr
     clientSecret === undefined ? openid.None() : authentication(clientSecret),
   )
   config.timeout = timeoutSeconds
+  config[openid.customFetch] = boundedFetch
   openid.enableNonRepudiationChecks(config)
   for (const one of execute) one(config)
   return config

@@ -6,6 +6,9 @@ import type { Db } from '../sign_in/db.ts'
 /** The one provider of the office in the addresses of calls. It stays when the office changes its name, because the address of return is registered there. */
 export const providerKey = 'openid'
 
+/** The address of return, as it has to be registered at the provider. @param own address of the office, without a path */
+export const returnAddress = (own: string): string => `${own}/user/api/v1/user/external_login/${providerKey}/callback/`
+
 /** A provider of OpenID Connect as the general settings describe it. */
 export interface ProviderSettings {
   /** On the button. */
