@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProviderTried } from '#platform/access/external_sign_in/try_provider.ts'
+import type { ProviderTried } from '#platform/access/external_sign_in/provider_trial.ts'
 import { call } from '#platform/screen/api/call.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
 import { Note } from '#platform/screen/page/Page.tsx'

@@ -3,43 +3,8 @@ import type { SecretBox } from '../../settings/secret_box.ts'
 import type { Db } from '../sign_in/db.ts'
 import { boundedFetch } from './bounded_fetch.ts'
 import { discover } from './provider.ts'
+import type { ProviderProblem, ProviderStep, ProviderTried, StepTried } from './provider_trial.ts'
 import { providerSettings, returnAddress, type ProviderSettings } from './provider_settings.ts'
-
-/** What is looked at, in this order; a step that cannot be taken ends the trial. */
-export type ProviderStep = 'document' | 'signing' | 'keys' | 'address' | 'client'
-
-/** What can be wrong. `..._unclear`: the provider says nothing from which it could be known. */
-export const providerProblems = [
-  'no_provider',
-  'unreachable',
-  'timeout',
-  'unknown_host',
-  'certificate',
-  'no_document',
-  'other_name',
-  'unsigned',
-  'no_keys',
-  'not_registered',
-  'address_unclear',
-  'wrong_secret',
-  'client_unclear',
-] as const
-export type ProviderProblem = (typeof providerProblems)[number]
-
-interface Tried {
-  readonly step: ProviderStep
-  /** Null: nothing is against it. */
-  readonly problem: ProviderProblem | null
-  /** What the provider said, in its own words. */
-  readonly answer: string | null
-}
-
-/** What a trial of the saved provider came to. */
-export interface ProviderTried {
-  readonly steps: readonly Tried[]
-  /** Has to be registered at the provider. */
-  readonly return_address: string
-}
 
 /** Tries the provider of the general settings. @param origin the address of the office as the asker knows it */
 export type TryProvider = (origin: string) => Promise<ProviderTried>
@@ -60,14 +25,14 @@ export const providerTrier =
     return { steps, return_address }
   }
 
-const right = (step: ProviderStep): Tried => ({ step, problem: null, answer: null })
-const wrong = (step: ProviderStep, problem: ProviderProblem, answer: unknown = null): Tried => ({
+const right = (step: ProviderStep): StepTried => ({ step, problem: null, answer: null })
+const wrong = (step: ProviderStep, problem: ProviderProblem, answer: unknown = null): StepTried => ({
   step,
   problem,
   answer: typeof answer === 'string' ? answer.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 200) : null,
 })
 
-async function stepsOf(settings: ProviderSettings, returnTo: string, isPlainAllowed: boolean): Promise<Tried[]> {
+async function stepsOf(settings: ProviderSettings, returnTo: string, isPlainAllowed: boolean): Promise<StepTried[]> {
   let config: openid.Configuration
   try {
     config = await discover(settings, isPlainAllowed)
@@ -84,7 +49,7 @@ async function stepsOf(settings: ProviderSettings, returnTo: string, isPlainAllo
   ]
 }
 
-function documentFault(error: unknown): Tried {
+function documentFault(error: unknown): StepTried {
   if (error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
     return wrong('document', 'other_name', issuerIn(error.cause))
   return wrong('document', connectionProblem(error) ?? 'no_document', statusIn(error))
@@ -118,7 +83,7 @@ const ask = (address: string | URL, config: openid.Configuration): Promise<Respo
   })
 
 /** At least one key that signs; what it is wrapped in is checked at each sign-in. */
-async function triedKeys(config: openid.Configuration): Promise<Tried> {
+async function triedKeys(config: openid.Configuration): Promise<StepTried> {
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined) return wrong('keys', 'no_keys')
   try {
@@ -140,7 +105,7 @@ const nobodyThere = ['login_required', 'interaction_required', 'consent_required
  * Asks as a browser would in which nobody is signed in there. Only to an address that is registered for us a provider sends
  * the answer back.
  */
-async function triedAddress(config: openid.Configuration, returnTo: string): Promise<Tried> {
+async function triedAddress(config: openid.Configuration, returnTo: string): Promise<StepTried> {
   try {
     const asked = openid.buildAuthorizationUrl(config, {
       redirect_uri: returnTo,
@@ -165,7 +130,7 @@ async function triedAddress(config: openid.Configuration, returnTo: string): Pro
 }
 
 /** Shows a code that nobody was given: whoever refuses the code has taken name and secret. */
-async function triedClient(config: openid.Configuration, returnTo: string): Promise<Tried> {
+async function triedClient(config: openid.Configuration, returnTo: string): Promise<StepTried> {
   try {
     await openid.genericGrantRequest(config, 'authorization_code', {
       code: openid.randomState(),
