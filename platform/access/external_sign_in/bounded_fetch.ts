@@ -9,8 +9,16 @@ const longestAnswer = 1_000_000
  * Asks a provider, whose address a person of the office has written: no redirection is followed, and an answer without end is
  * not read to its end. @throws TypeError as a connection that fails does
  */
-export const boundedFetch: Fetch = async (address, { body, ...options }) => {
-  const answer = await fetch(address, { ...options, redirect: 'manual', ...(body == null ? {} : { body }) })
+export const boundedFetch: Fetch = async (address, { body, method, headers, signal }) => {
+  const form = body instanceof URLSearchParams ? body.toString() : body
+  if (form != null && typeof form !== 'string') throw new TypeError('A provider is sent forms only.')
+  const answer = await fetch(address, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(signal ? { signal } : {}),
+    ...(form == null ? {} : { body: form }),
+  })
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of answer.body ?? []) {
