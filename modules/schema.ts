@@ -4,7 +4,7 @@ import { registry } from './resources.ts'
 
 /** Hand-written SQL that the definitions rest on, in the order it needs. */
 const foundations = ['record/record.sql', 'files/files.sql']
-/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page, messages, what people are told. */
+/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page, messages, what people are told, what they were refused. */
 const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
@@ -17,6 +17,7 @@ const additions = [
   'message/message.sql',
   'report/report.sql',
   'live/live.sql',
+  'activity/activity.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

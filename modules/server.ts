@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { systemSession } from '#platform/access/session.ts'
 import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
+import { refusedCalls } from '#platform/activity/refused_calls.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { browserErrors } from '#platform/api/browser_errors.ts'
@@ -57,7 +58,7 @@ import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
 import { memberReports } from './membership/server.ts'
-import { activityLogServer } from './organisation/server.ts'
+import { activityLogCalls, activityLogServer } from './organisation/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { setupCalls } from './organisation/server.ts'
@@ -127,6 +128,7 @@ export async function openOffice(
       },
     })
     const { reportError, settled } = errorReports(db, log)
+    const refused = refusedCalls(db, registry, log)
     const firstAdministrator = await firstStart(engine, settings, texts)
     const { dataDir, logLevel } = settings
     const apart = new Apart(transferWorker, { logins: database.logins, dataDir, appSecret, logLevel }, engine.announce)
@@ -140,6 +142,7 @@ export async function openOffice(
       texts,
       transfers,
       reportError,
+      noteRefusal: refused.noteRefusal,
       printing: { engine, texts, press, files: store, tokens: verifyTokens(appSecret), publicUrl },
       authenticate: authenticator({ db, tokens, loadSession, cookieName: sessionCookie }),
     }
@@ -198,6 +201,7 @@ export async function openOffice(
         officeState(context, settings, db, slow),
         browserErrors(context, db),
         setupCalls(context),
+        activityLogCalls(context),
         jobCalls(context, jobs),
         reportCalls(context, reports),
         scheduleCalls(context, reports, standing),
@@ -228,6 +232,7 @@ export async function openOffice(
         await press.close()
         for (const close of closers) await close()
         await settled()
+        await refused.settled()
         await slow.keep(db).catch((error: unknown) => log.warn({ err: error }, 'slow statements could not be kept'))
         await database.close()
       },

@@ -14,6 +14,7 @@ import { permissionServer } from './user/permission.server.ts'
 import { roleServer } from './user/role.server.ts'
 import { userServer } from './user/user.server.ts'
 
+export { activityLogCalls } from './activity_log/activity_log.calls.ts'
 export { activityLogServer } from './activity_log/activity_log.server.ts'
 export { markDemo } from './general_setting/demo_mark.ts'
 export { setupCalls } from './setup/setup.server.ts'

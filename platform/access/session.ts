@@ -24,6 +24,8 @@ export interface Session {
   readonly viewing: { readonly id: number; readonly label: string } | null
   /** Address the request came from; nothing for what the server does by itself. */
   readonly ip?: string
+  /** Program the request came from, as it calls itself. */
+  readonly userAgent?: string
 }
 
 /** Base kinds of roles, strongest first (roles.json `role_groups`). */

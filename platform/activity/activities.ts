@@ -7,7 +7,8 @@ import { keywordFound } from '../record/search.ts'
 import { escapeLike, openReader } from '../record/selection.ts'
 
 /**
- * What happened, as one list: changes of records, sign-ins, exports and papers, each where it was written down first.
+ * What happened, as one list: changes of records, sign-ins, exports, papers and what was done to background work, each
+ * where it was written down first.
  * The gate leaves of it what the session may know (trail.ts).
  * @param ownTypes resources whose changes have a type of their own
  */
@@ -22,6 +23,7 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
       resource: sql`h.resource`,
       record_id: sql`h.record`,
       reason: sql`h.note`,
+      request: sql`h.request`,
       detail: sql`jsonb_build_object('action', h.action, 'changes', case when h.action = 'update' then h.changes end)`,
     }),
   )
@@ -35,6 +37,7 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
     listed('e', {
       type: sql`'export'`,
       resource: sql`e.resource`,
+      request: sql`e.request`,
       detail: sql`jsonb_build_object('format', e.format, 'rows', e.row_count)`,
     }),
   )
@@ -45,14 +48,22 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
         type: sql`'print'`,
         resource: sql`p.resource`,
         record_id: sql`p.record`,
+        request: sql`p.request`,
         detail: sql`jsonb_build_object('title', p.shown->>'title', 'copy', p.copy)`,
       }),
     )
     .where(sql<SqlBool>`not p.failed`)
+  const jobs = open.selectFrom('job_event as j').select(
+    listed('j', {
+      type: sql`'job'`,
+      request: sql`j.request`,
+      detail: sql`jsonb_build_object('action', j.action, 'job', j.job, 'run', j.run)`,
+    }),
+  )
   return open
-    .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).as('a'))
+    .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).unionAll(jobs).as('a'))
     .select([
-      sql<string>`a.id`.as('id'),
+      sql<number>`a.id`.as('id'),
       sql<string>`a.at`.as('at'),
       sql<number | null>`a.user_id`.as('user_id'),
       sql<string | null>`a."user"`.as('user'),
@@ -61,21 +72,31 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
       sql<number | null>`a.record_id`.as('record_id'),
       sql<string | null>`a.reason`.as('reason'),
       sql<string | null>`a.ip`.as('ip'),
+      sql<string | null>`a.request`.as('request'),
       sql<unknown>`a.detail`.as('detail'),
     ])
 }
+
+/** Aliases of the lists. An activity's id is that of its row times eight, plus the place of its list here. */
+const sources = ['h', 's', 'e', 'p', 'j'] as const
+type Source = (typeof sources)[number]
+
+/** Id of the history's row that an activity was read from; undefined for one from elsewhere. */
+export const historyRowOf = (activity: number): number | undefined =>
+  activity % 8 === sources.indexOf('h') ? Math.floor(activity / 8) : undefined
 
 interface Activity {
   readonly type: RawBuilder<unknown>
   readonly resource?: RawBuilder<unknown>
   readonly record_id?: RawBuilder<unknown>
   readonly reason?: RawBuilder<unknown>
+  readonly request?: RawBuilder<unknown>
   readonly detail: RawBuilder<unknown>
 }
 
 /** The columns of one of the lists that are put together: when, who and from where are called alike in each. */
-const listed = (alias: string, { type, resource, record_id, reason, detail }: Activity) => [
-  sql`${alias}::text || ${sql.ref(`${alias}.id`)}`.as('id'),
+const listed = (alias: Source, { type, resource, record_id, reason, request, detail }: Activity) => [
+  sql`${sql.ref(`${alias}.id`)} * 8 + ${sql.lit(sources.indexOf(alias))}`.as('id'),
   sql.ref(`${alias}.at`).as('at'),
   sql.ref(`${alias}.user`).as('user_id'),
   sql.ref(`${alias}.user_name`).as('user'),
@@ -84,10 +105,12 @@ const listed = (alias: string, { type, resource, record_id, reason, detail }: Ac
   (record_id ?? sql`null::bigint`).as('record_id'),
   (reason ?? sql`null::text`).as('reason'),
   sql.ref(`${alias}.ip`).as('ip'),
+  (request ?? sql`null::text`).as('request'),
   detail.as('detail'),
 ]
 
-type HistoryType = 'create' | 'update' | 'delete' | 'status' | 'login' | 'logout' | 'failed_login' | 'export' | 'print'
+type HistoryType =
+  'create' | 'update' | 'delete' | 'status' | 'login' | 'logout' | 'failed_login' | 'export' | 'print' | 'job'
 
 /** Activities of people called so, for that reason, from that address, or about records that their lists find by the words. */
 export function foundActivities(

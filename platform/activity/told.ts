@@ -10,7 +10,8 @@ import { fieldLabelIds } from '../texts/label.ts'
 import { shownText } from '../transfer/shown_text.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Telling = Pick<Asking<unknown>, 'engine' | 'session' | 'read' | 'texts' | 'language'>
+/** Who is told, in which language, and the only way to a table. */
+export type Telling = Pick<Asking<unknown>, 'engine' | 'session' | 'read' | 'texts' | 'language'>
 
 /** Fields of bookkeeping that follow from every change. */
 const unsaid = new Set(['row_version', 'updated_at', 'updated_by'])
@@ -41,6 +42,7 @@ function ofNoRecord({ engine, texts, language }: Telling, row: Row): Row {
     record: report ? texts.say(language, report.name) : null,
     record_label: null,
     number: null,
+    changes: null,
     summary: summaryOf({ texts, language }, row),
   }
 }
@@ -70,6 +72,7 @@ async function ofRecords(telling: Telling, definition: Definition, rows: readonl
       number: id === undefined ? null : (numbers.get(id) ?? null),
       // What is deleted has no page to open.
       record_id: isHere ? id : null,
+      changes: changes[at] ?? {},
       summary: sentence(telling, definition, changes[at] ?? {}) || summaryOf(telling, row),
     }
   })
@@ -118,6 +121,11 @@ function summaryOf({ texts, language }: Pick<Telling, 'texts' | 'language'>, row
     })
   if (type === 'print')
     return say('activity.printed', { title: `=${wordOf(inside(detail, 'title'))}`, n: Number(inside(detail, 'copy')) })
+  if (type === 'job')
+    return say(`activity.job.${wordOf(inside(detail, 'action'))}`, {
+      job: `$job.${wordOf(inside(detail, 'job'))}`,
+      n: Number(inside(detail, 'run')),
+    })
   const reason = wordOf(inside(detail, 'reason'))
   if (reason !== '' && texts.has(`activity.ended.${reason}`)) return say(`activity.ended.${reason}`, {})
   return wordOf(inside(detail, 'user_agent')) || null

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fenceSql, type TrailFence } from '../access/read.ts'
 import { may, type Session } from '../access/session.ts'
+import { jobRight } from '../jobs/job_event.ts'
 import { holds } from '../record/circumstance.ts'
 import { knowsField, writesField } from '../record/visible.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
@@ -18,6 +19,8 @@ const nothing = sql`false`
 export const trailFences = (registry: Registry): Readonly<Record<string, TrailFence>> => ({
   history: (session) => either(readable(registry, session).map((definition) => changesKnown(session, definition))),
   sign_in_event: (session) => peopleKnown(registry, session),
+  refused_call: (session) => peopleKnown(registry, session),
+  job_event: jobsKnown,
   export_log: (session) => sql`(resource = any(${named(registry, session)}) and ${peopleKnown(registry, session)})`,
   printed_document: (session) =>
     either([
@@ -56,6 +59,12 @@ function changesKnown(session: Session, definition: Definition): RawBuilder<unkn
   return sql`(${recordsKnown(session, definition)}
     and (action <> 'update' or coalesce(changes, '{}') = '{}' or changes ?| ${names}::text[])
     and (action <> 'status' or ${isStateKnown}))`
+}
+
+/** What was done to background work: all of it for who looks after that, otherwise one's own. */
+function jobsKnown(session: Session): RawBuilder<unknown> {
+  if (session.member !== null) return nothing
+  return may(session, jobRight) ? sql`true` : sql`("user" = ${session.user})`
 }
 
 /** What people did: everybody's for who may read them all, otherwise one's own. */

@@ -48,7 +48,7 @@ export function authenticator(services: {
     if (session.mustSetSecondFactor && !beforeChange.test(request.url) && !beforeSetUp.test(request.url))
       throw new Refusal(403, 'second_factor_required', 'error.second_factor')
     if (!isReading(request) && !beforeReturn.test(request.url)) refuseWhileViewing(session)
-    return { ...session, ip: request.ip }
+    return { ...session, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/session.ts'
+import type { NoteRefusal } from '../activity/refused_calls.ts'
 import type { Engine } from '../record/engine.ts'
 import { notFound, Refusal } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
@@ -19,6 +20,8 @@ export interface ApiContext {
   readonly printing: Printing
   /** Where errors go that nobody expected. */
   readonly reportError: ReportError
+  /** Where calls go that somebody was refused. */
+  readonly noteRefusal: NoteRefusal
   /** The session of a request's token; throws 401. `cookie`: the session cookie alone suffices (downloads). */
   readonly authenticate: (request: FastifyRequest, by: 'token' | 'token or cookie') => Promise<Session>
 }

@@ -22,6 +22,7 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
       place: `${request.method} ${request.routeOptions.url ?? ''}${definition ? ` (${definition.name})` : ''}`,
       request: request.id,
     })
+  noteRefused(context, refusal, request)
   const report = context.engine.registry.reports.find(({ name }) => name === reportNamed(reportName ?? ''))
   const language = languageOf(request.headers['accept-language'])
   const labelIds = report && ((key: string) => reportLabelIds(report, parameterOf(report, key) ?? key))
@@ -42,6 +43,15 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
       ? { errors: [{ type: 'username', message: answer.detail }] }
       : {}
   void reply.status(refusal.status).send({ ...answer, ...errors })
+}
+
+/** The activity log tells of what somebody tried who was not allowed to, or does not know the record. */
+function noteRefused({ noteRefusal }: ApiContext, { status, code }: Refusal, request: FastifyRequest): void {
+  if (request.sessionUser <= 0) return
+  const { method, ip, id } = request
+  const refused = { user: request.sessionUser, method, path: request.url.split('?')[0] ?? '', ip, request: id }
+  if (status === 403 && code === 'forbidden') noteRefusal({ ...refused, status })
+  else if (status === 404) noteRefusal({ ...refused, status })
 }
 
 /** Whether a person opened the address itself, a download for instance: what is asked by a program is answered to a program. */

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { may, type Session } from '../access/session.ts'
+import type { Db } from '../access/sign_in/db.ts'
 import { dbOf } from '../database/db.ts'
 import { notFound, Refusal } from '../errors/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { jobRight, keepJobEvent, type JobAction } from '../jobs/job_event.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { runStates } from '../jobs/job_run.ts'
 import {
@@ -17,9 +19,6 @@ import {
 } from '../jobs/runs.ts'
 import { languageOf, type Language } from '../texts/catalogue.ts'
 import { idOf, whole, type ApiContext } from './context.ts'
-
-/** Holds the page of background jobs and everything on it. */
-export const jobRight = 'job.manage'
 
 const base = '/job/api/v1/job/'
 const mostRows = 100
@@ -83,19 +82,39 @@ export const jobCalls =
     app.get<{ Params: { id: string } }>(`${base}:id`, async (request) =>
       told(request)(await readRun(db, idOf(request.params.id))),
     )
+    /** Does something to a run and writes down who did, both or neither. */
+    const intervene = (
+      request: FastifyRequest,
+      action: JobAction,
+      work: (within: Db, session: Session) => Promise<ShownRun>,
+    ): Promise<ShownRun> => {
+      const session = sessionOf(request)
+      return db.transaction(async (within) => {
+        const run = await work(within, session)
+        await keepJobEvent(within, { run, action, session, request: request.id })
+        return run
+      })
+    }
     app.put<{ Params: { id: string } }>(`${base}cancel/:id`, async (request) =>
-      told(request)(await cancelRun(db, idOf(request.params.id), sessionOf(request).name)),
+      told(request)(
+        await intervene(request, 'cancel', (within, { name }) => cancelRun(within, idOf(request.params.id), name)),
+      ),
     )
     app.put<{ Params: { id: string } }>(`${base}retry/:id`, async (request) =>
-      told(request)(await retryRun(db, idOf(request.params.id))),
+      told(request)(await intervene(request, 'retry', (within) => retryRun(within, idOf(request.params.id)))),
     )
     app.post<{ Params: { name: string } }>(`${base}run/:name`, async (request, reply) => {
       const schedule = jobs.schedules.find(({ job }) => job.name === request.params.name)
       if (!schedule) throw notFound()
-      const by = { session: sessionOf(request), request: request.id }
-      const { id } = await enqueue(db, schedule.job, null, { key: 'schedule', by })
-      await hastenRun(db, id)
-      return reply.status(201).send(told(request)(await readRun(db, id)))
+      const run = await intervene(request, 'run_now', async (within, session) => {
+        const { id } = await enqueue(within, schedule.job, null, {
+          key: 'schedule',
+          by: { session, request: request.id },
+        })
+        await hastenRun(within, id)
+        return readRun(within, id)
+      })
+      return reply.status(201).send(told(request)(run))
     })
   }
 

@@ -3,7 +3,7 @@ import { permissionsOf, type Registry } from '../resource/registry.ts'
 import type { Report } from '../report/report.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
-import { jobRight } from './job_calls.ts'
+import { jobRight } from '../jobs/job_event.ts'
 
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [

@@ -25,9 +25,20 @@ export const historyValues = (happening: Happening): unknown[] => [
   happening.note,
   happening.changes === null ? null : JSON.stringify(happening.changes),
   happening.session.ip?.slice(0, 45) ?? null,
+  askedAs(happening.session),
 ]
 export const historyColumns =
-  '(resource, record, version, action, "user", user_name, request, import_run, note, changes, ip, content_hash)'
+  '(resource, record, version, action, "user", user_name, request, import_run, note, changes, ip, asked_as, content_hash)'
+
+/** The role, branch and program somebody worked with at that time; null for the office itself. */
+const askedAs = ({ user, roles, kind, branch, userAgent }: Session): string | null =>
+  user <= 0
+    ? null
+    : JSON.stringify({
+        role: roles.find((role) => role.kind === kind)?.name ?? null,
+        branch,
+        user_agent: userAgent ?? null,
+      })
 
 const q = pg.escapeIdentifier
 
@@ -40,7 +51,7 @@ export async function writeHistory(
 ): Promise<void> {
   await client.query(
     `insert into history ${historyColumns}
-     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, $9, record_content(${q(contentFunction(definition))}(t))
+     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, $9, $10::jsonb, record_content(${q(contentFunction(definition))}(t))
      from ${q(definition.name)} t where t."id" = $1`,
     [id, ...historyValues(happening)],
   )

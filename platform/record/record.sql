@@ -17,6 +17,8 @@ create table history (
   changes jsonb,
   -- Where the request came from; null for what the server did by itself and before it was kept.
   ip text check (char_length(ip) <= 45),
+  -- As what and from which program: role, branch, user_agent.
+  asked_as jsonb,
   content_hash bytea not null,
   prev_hash bytea not null,
   hash bytea not null,
@@ -33,7 +35,7 @@ create function record_content(content jsonb) returns bytea language sql immutab
 
 create function history_hash(h history) returns bytea language sql stable parallel safe
   return sha256((h).prev_hash || convert_to(jsonb_build_array((h).resource, (h).record, (h).version, (h).action, extract(epoch from (h).at)::numeric(20,3),
-    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || convert_to(coalesce((h).ip, ''), 'UTF8') || (h).content_hash);
+    (h)."user", (h).user_name, (h).request, (h).import_run, (h).note, (h).changes)::text, 'UTF8') || convert_to(coalesce((h).ip, ''), 'UTF8') || convert_to(coalesce((h).asked_as::text, ''), 'UTF8') || (h).content_hash);
 
 -- The application states what happened; the chain is made here, where it cannot be forgotten.
 create function history_chain() returns trigger language plpgsql as $$

@@ -24,7 +24,7 @@ export async function deleteRecord(
     await client.query(
       `with gone as (delete from ${q(definition.name)} t where t."id" = $1 returning t.*, ${q(contentFunction(definition))}(t) as kept_content)
        insert into history ${historyColumns}
-       select '${definition.name}', $1, g."row_version" + 1, $2, $3::bigint, $4, $5, $6::bigint, $7, coalesce($8::jsonb, jsonb_build_object('row', g.kept_content)), $9, record_content(g.kept_content) from gone g`,
+       select '${definition.name}', $1, g."row_version" + 1, $2, $3::bigint, $4, $5, $6::bigint, $7, coalesce($8::jsonb, jsonb_build_object('row', g.kept_content)), $9, $10::jsonb, record_content(g.kept_content) from gone g`,
       [id, ...historyValues(happening)],
     )
   } catch (error) {

@@ -51,7 +51,7 @@ export async function insertRecord(
   const stored = await client.query<{ id: number }>(
     `with stored as (${insert}), told as (
        insert into history ${historyColumns}
-       select '${definition.name}', s."id", s."row_version", ${place(0)}, ${place(1, '::bigint')}, ${place(2)}, ${place(3)}, ${place(4, '::bigint')}, ${place(5)}, ${place(6, '::jsonb')}, ${place(7)},
+       select '${definition.name}', s."id", s."row_version", ${place(0)}, ${place(1, '::bigint')}, ${place(2)}, ${place(3)}, ${place(4, '::bigint')}, ${place(5)}, ${place(6, '::jsonb')}, ${place(7)}, ${place(8, '::jsonb')},
          record_content(${q(contentFunction(definition))}(s::${q(definition.name)})) from stored s)
      select "id" from stored`,
     [...values, ...historyValues(happening)],

@@ -39,7 +39,7 @@ export async function removeMany(
   await client.query(
     `with gone as (delete from ${q(resource)} t where t."id" = any($1) returning t.*, ${q(contentFunction(definition))}(t) as kept_content)
      insert into history ${historyColumns}
-     select '${definition.name}', g."id", g."row_version" + 1, $2, $3::bigint, $4, $5, $6::bigint, $7, coalesce($8::jsonb, jsonb_build_object('row', g.kept_content)), $9, record_content(g.kept_content) from gone g order by g."id"`,
+     select '${definition.name}', g."id", g."row_version" + 1, $2, $3::bigint, $4, $5, $6::bigint, $7, coalesce($8::jsonb, jsonb_build_object('row', g.kept_content)), $9, $10::jsonb, record_content(g.kept_content) from gone g order by g."id"`,
     [free, ...historyValues(happening(at, 'delete', null))],
   )
   const gone = new Set(free)

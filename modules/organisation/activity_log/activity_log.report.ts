@@ -14,11 +14,12 @@ export const activityTypes = [
   'failed_login',
   'permission',
   'setting',
+  'job',
 ] as const
 
 /**
  * Who did what, to which record, when and from where. Nothing is written down for it: it is read from the history, the
- * sign-ins, the exports and the papers. collaboration.md 8.
+ * sign-ins, the exports, the papers and what was done to background work. collaboration.md 8.
  */
 export const activity_log = report('activity_log', {
   module: 'organisation',

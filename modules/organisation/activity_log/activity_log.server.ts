@@ -5,7 +5,7 @@ import { implementReport } from '#platform/report/implementation.ts'
 import { activity_log } from './activity_log.report.ts'
 
 /** Changes of who may do what, and of how the office works, are told as such. lookups.json activity_log_types */
-const ownTypes = { permission: ['role', 'permission'], setting: ['general_setting'] } as const
+export const ownTypes = { permission: ['role', 'permission'], setting: ['general_setting'] } as const
 
 export const activityLogServer = implementReport(activity_log, {
   query: (asking) => {

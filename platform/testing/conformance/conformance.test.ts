@@ -45,6 +45,7 @@ describe('conformance', () => {
 
   it('counts what it saw', () => {
     const { main } = run.outcome().lines
-    expect(main.find(({ name }) => name === 'resources')?.seen).toBe(knownOf(sources).registry.all.length)
+    // The activity log is served without a definition: it has no table of its own.
+    expect(main.find(({ name }) => name === 'resources')?.seen).toBe(knownOf(sources).registry.all.length + 1)
   })
 })

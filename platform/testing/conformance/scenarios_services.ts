@@ -146,4 +146,32 @@ export const serviceScenarios: Readonly<Record<string, Scenario>> = {
     )
     return answer
   },
+
+  async permission_refusal_log(world, notes, action) {
+    const { client, id } = await world.roster.person('STAFF')
+    const agency = await world.make.create('agency')
+    await client.send('DELETE', `/agency/api/v1/agency/delete/${agency.id}?row_version=1`)
+    const elsewhere = await world.make.create('branch')
+    const hidden = await world.make.create('agency', { full: true, having: { branch: elsewhere.id } })
+    await client.get(`/agency/api/v1/agency/${hidden.id}`)
+    await client.get('/agency/api/v1/agency/999999999')
+    const told = async () => {
+      const answer = await world.admin.get(action.path, { size: 100 })
+      const rows = asRows(asObject(answer.body)?.['activity_logs']).filter((row) => row['user'] === id)
+      return { answer, refused: rows.map((row) => `${asText(row['status'])} ${asText(row['record_id'])}`) }
+    }
+    // A refusal is written beside its answer.
+    const both = [`403 ${agency.id}`, `404 ${hidden.id}`]
+    const isTold = async () => both.every((one) => last.refused.includes(one))
+    let last = await told()
+    for (let tries = 0; tries < 50 && !(await isTold()); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      last = await told()
+    }
+    notes.holds('tells what was refused', await isTold(), both, last.refused, { call: action.path })
+    const isNothing = last.refused.every((one) => !one.endsWith('999999999'))
+    notes.holds('what is nowhere was refused to nobody', isNothing, 'no 999999999', last.refused, { call: action.path })
+    notes.status('is closed to STAFF', 403, await client.get(action.path), { call: action.path })
+    return last.answer
+  },
 }

@@ -1,3 +1,4 @@
+import { activityLog } from './aspects/activity_log.ts'
 import { serviceCalls } from './aspects/calls.ts'
 import { screenTexts } from './aspects/screen_texts.ts'
 import { reports } from './aspects/reports.ts'
@@ -21,6 +22,7 @@ export const serverAspects: readonly Aspect[] = [
       otherRoutes(world, notes).then(() => void notes.holds('screens were asked for', true, null, null)),
   },
   serviceCalls,
+  activityLog,
   screenTexts,
   {
     name: 'serves the reports',
