@@ -82,6 +82,9 @@ test('two administrators: other sections do not disturb, the same field is asked
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('dialog')).toContainText('14 Topkhana Road')
   await expectAccessible(other)
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('button', { name: 'Discard' }).click()
+  await expect(other.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('14 Topkhana Road')
 })
 
 test('a secret is written once and read by nobody; a notice reaches everybody', async ({

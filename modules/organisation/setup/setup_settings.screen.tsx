@@ -25,13 +25,5 @@ interface Props {
 
 /** A step that is a section of the general settings; saving it goes on to the next one. */
 export function SettingsStep({ step, sections, onSaved }: Props) {
-  return (
-    <Section
-      part={sections.partOf(step)}
-      onSaved={(saved) => {
-        sections.saved(step, saved)
-        onSaved()
-      }}
-    />
-  )
+  return <Section sections={sections} at={step} onSaved={onSaved} />
 }

@@ -5,9 +5,9 @@ import { keepRecord } from '../record/read.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { useT } from '../texts/texts.ts'
 import { FormGroups } from './Form.tsx'
-import { save } from './save.ts'
 import { createForm } from './store.ts'
-import { startValues, withoutNothing, writableFields, type Values } from './values.ts'
+import { useSaving } from './useSaving.tsx'
+import { startValues, writableFields, type Values } from './values.ts'
 import styles from './Form.module.css'
 
 interface Props {
@@ -25,12 +25,10 @@ const isNeeded = (definition: Definition, name: string): boolean => {
 /** A new city, thana or profession without leaving the form one is in: what it needs, and nothing more. */
 export default function InlineCreate({ definition, given, onClose, onCreated }: Props) {
   const t = useT()
-  const [form] = useState(() => createForm(definition, true, startValues(definition, given)))
-  const [key] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const needed = writableFields(definition, true).filter((name) => isNeeded(definition, name) || name in given)
+  const [form] = useState(() => createForm(definition, true, startValues(definition, given), needed))
   const page = useRef<HTMLFormElement>(null)
+  const saving = useSaving({ definition, form, row: undefined, box: page })
   useEffect(() => {
     // After the dialog has put the focus on its own first button; whoever is typing already stays where they are.
     const timer = setTimeout(() => {
@@ -38,26 +36,14 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
     }, 80)
     return () => clearTimeout(timer)
   }, [])
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
     // The dialog stands inside another form, whose submit this is not.
     event.stopPropagation()
-    const values = (await form.settled()) ? form.read() : undefined
-    if (!values) return
-    setBusy(true)
-    const outcome = await save(definition, undefined, withoutNothing(values), {
-      key,
-      onWait: () => setProblem(t('screen.saving_waits')),
-      signal: new AbortController().signal,
+    void saving.store((made) => {
+      keepRecord(definition, made)
+      onCreated({ id: made.id, title: titleOfRow(definition, made) })
     })
-    setBusy(false)
-    if (outcome.state === 'saved') {
-      keepRecord(definition, outcome.record)
-      onCreated({ id: outcome.record.id, title: titleOfRow(definition, outcome.record) })
-    } else {
-      setProblem(outcome.text)
-      if (outcome.state === 'refused') form.setProblems(outcome.problems)
-    }
   }
   return (
     <Modal
@@ -67,12 +53,12 @@ export default function InlineCreate({ definition, given, onClose, onCreated }: 
       size="md"
       closeButtonProps={{ 'aria-label': t('screen.close') }}
     >
-      <form ref={page} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={page} onSubmit={submit} noValidate>
         <div role="alert" className={styles.problem}>
-          {problem}
+          {saving.isWaiting ? t('screen.saving_waits') : saving.problem}
         </div>
-        <FormGroups form={form} definition={definition} row={undefined} disabled={busy} only={needed} />
-        <Button type="submit" loading={busy} mt="md">
+        <FormGroups form={form} definition={definition} row={undefined} disabled={saving.isBusy} only={needed} />
+        <Button type="submit" loading={saving.isBusy} mt="md">
           {t('screen.save')}
         </Button>
       </form>

@@ -14,6 +14,8 @@ export interface FieldProblem {
 
 /** The state of one form outside of React: a key press renders its own field and nothing else. */
 export interface FormStore {
+  /** The fields of this form. */
+  readonly names: readonly string[]
   readonly get: (field: string) => unknown
   readonly values: () => Values
   readonly set: (field: string, value: unknown) => void
@@ -66,6 +68,7 @@ export function createForm(
       : undefined
   }
   return {
+    names,
     get: (field) => values[field],
     values: () => values,
     set(field, value) {

@@ -1,14 +1,12 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
-import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { addToDraft, draftKey } from '../drafts/drafts.ts'
 import { isReference } from '../field/options.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
-import { focusFirst } from '../form/focus.ts'
-import { save } from '../form/save.ts'
 import { createForm } from '../form/store.ts'
+import { useSaving } from '../form/useSaving.tsx'
 import { valuesOf, writableFields } from '../form/values.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { toast } from '../notice/notices.ts'
@@ -16,8 +14,6 @@ import { currentPerson } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { keepRecord } from './read.ts'
 import styles from './InPlace.module.css'
-
-const Conflict = lazy(() => import('../form/Conflict.tsx'))
 
 interface Props {
   readonly definition: Definition
@@ -42,14 +38,13 @@ export default function InPlace({ definition, record, name, onDone }: Props) {
   const [names] = useState(() => editedWith(definition, name))
   const [row, setRow] = useState(record)
   const [form] = useState(() => createForm(definition, false, valuesOf(definition, record), names))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [theirs, setTheirs] = useState<RecordRow>()
-  const key = useRef(crypto.randomUUID())
-  const isAtWork = useRef(false)
   const isOver = useRef(false)
   const box = useRef<HTMLFormElement>(null)
-  const [givenUp] = useState(() => new AbortController())
+  const over = (): void => {
+    isOver.current = true
+    onDone()
+  }
+  const saving = useSaving({ definition, form, row, box, onUnchanged: over, onBase: setRow })
   useEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('input, textarea, select')
     first?.focus()
@@ -64,62 +59,30 @@ export default function InPlace({ definition, record, name, onDone }: Props) {
       at: new Date().toISOString(),
     })
   })
+  const leave = useEffectEvent(() => {
+    remember()
+    if (isOver.current) saving.giveUp()
+  })
   useEffect(() => {
     window.addEventListener('pagehide', remember)
     return () => {
       window.removeEventListener('pagehide', remember)
-      remember()
-      if (isOver.current) givenUp.abort()
+      leave()
     }
-  }, [givenUp])
-  const over = (): void => {
-    isOver.current = true
-    onDone()
-  }
-  const store = async (): Promise<void> => {
-    if (isAtWork.current) return
-    isAtWork.current = true
-    try {
-      const read = (await form.settled()) ? form.read() : undefined
-      if (!read) return focusFirst(box.current)
-      const touched = form.changed()
-      const values = Object.fromEntries(Object.entries(read).filter(([one]) => one in touched))
-      if (Object.keys(values).length === 0) return over()
-      setBusy(true)
-      setProblem('')
-      const outcome = await save(definition, row, values, {
-        key: key.current,
-        onWait: () => setProblem(t('screen.saving_waits')),
-        signal: givenUp.signal,
-      })
-      key.current = crypto.randomUUID()
-      if (outcome.state === 'saved') {
-        keepRecord(definition, outcome.record)
-        toast(t('screen.saved'))
-        return over()
-      }
-      if (outcome.state === 'conflict') setTheirs(outcome.theirs)
-      else form.setProblems(outcome.problems)
-      const isSaidAtFields = outcome.state === 'refused' && names.some((one) => outcome.problems[one] !== undefined)
-      setProblem(isSaidAtFields ? '' : outcome.text)
-      if (outcome.state === 'refused') focusFirst(box.current)
-    } catch (caught) {
-      if (!givenUp.signal.aborted) setProblem(caught instanceof Refusal ? caught.message : t('screen.offline'))
-    } finally {
-      isAtWork.current = false
-      setBusy(false)
-    }
-  }
-  useKeys(
-    { 'mod+s': () => void store(), Escape: over },
-    { label: 'screen.keys_form', texts: { Escape: 'screen.key.leave_form' } },
-  )
+  }, [])
+  const store = (): void =>
+    void saving.store((saved) => {
+      keepRecord(definition, saved)
+      toast(t('screen.saved'))
+      over()
+    })
+  useKeys({ 'mod+s': store, Escape: over }, { label: 'screen.keys_form', texts: { Escape: 'screen.key.leave_form' } })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void store()
+    store()
   }
   return (
-    <form ref={box} className={styles.inPlace} onSubmit={submit} noValidate aria-busy={busy}>
+    <form ref={box} className={styles.inPlace} onSubmit={submit} noValidate aria-busy={saving.isBusy}>
       <div className={styles.fields}>
         {names.map((one) => (
           <FieldRow
@@ -140,29 +103,9 @@ export default function InPlace({ definition, record, name, onDone }: Props) {
         <IconX size={16} aria-hidden />
       </button>
       <p role="alert" className={styles.problem}>
-        {theirs ? '' : problem}
+        {saving.isWaiting ? t('screen.saving_waits') : saving.problem}
       </p>
-      {theirs && (
-        <Suspense fallback={null}>
-          <Conflict
-            definition={definition}
-            base={row}
-            theirs={theirs}
-            mine={form.changed()}
-            text={problem}
-            onClose={() => setTheirs(undefined)}
-            onChoose={(values) => {
-              setRow(theirs)
-              form.rebase(valuesOf(definition, theirs), values)
-              setTheirs(undefined)
-              setProblem('')
-              if (Object.keys(values).length > 0) return requestAnimationFrame(() => box.current?.requestSubmit())
-              keepRecord(definition, theirs)
-              return over()
-            }}
-          />
-        </Suspense>
-      )}
+      {saving.conflict}
     </form>
   )
 }

@@ -1,11 +1,10 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { save } from '../form/save.ts'
+import { useLeaving } from '../form/useLeaving.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { toast } from '../notice/notices.ts'
 import { Note } from '../page/Page.tsx'
@@ -91,11 +90,7 @@ function Changeable({ record, rights }: { record: RecordRow; rights: Rights }) {
   const held = work?.held ?? before
   const changes = changesOf(rights, before, held)
   const isChanged = changes.added.length > 0 || changes.removed.length > 0
-  const blocker = useBlocker({
-    shouldBlockFn: () => isChanged,
-    withResolver: true,
-    enableBeforeUnload: () => isChanged,
-  })
+  const question = useLeaving({ isAsked: () => isChanged, isAskedOfTab: isChanged, text: t('rights.leave') })
   useKeys({ 'mod+s': () => isChanged && setAsking(true) }, { label: 'screen.keys_record' })
 
   const store = async (row: RecordRow, next: Ids): Promise<void> => {
@@ -181,23 +176,7 @@ function Changeable({ record, rights }: { record: RecordRow; rights: Rights }) {
           }}
         />
       )}
-      <Modal
-        opened={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={t('screen.leave_title')}
-        size="sm"
-        closeButtonProps={{ 'aria-label': t('screen.close') }}
-      >
-        <p>{t('rights.leave')}</p>
-        <div className={styles.choices}>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
-            {t('screen.stay')}
-          </Button>
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            {t('screen.leave')}
-          </Button>
-        </div>
-      </Modal>
+      {question}
     </>
   )
 }

@@ -76,7 +76,7 @@ function Sections({ definition, row }: { definition: Definition; row: RecordRow 
           </Suspense>
         ) : (
           <>
-            <Section key={chosen} part={sections.partOf(chosen)} onSaved={(saved) => sections.saved(chosen, saved)} />
+            <Section key={chosen} sections={sections} at={chosen} />
             <OwnParts definition={definition} section={chosen} />
           </>
         )}

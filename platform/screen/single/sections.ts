@@ -1,14 +1,14 @@
-import { useBlocker } from '@tanstack/react-router'
-import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { differences } from '../form/conflict.ts'
 import { createForm, type FormStore } from '../form/store.ts'
+import { useLeaving } from '../form/useLeaving.tsx'
 import { valuesOf } from '../form/values.ts'
 import { keepRecord } from '../record/read.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { createStore, useStore } from '../store.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { useT } from '../texts/texts.ts'
 
 /** One section: a form of its own over the fields of its group. */
 export interface SectionPart {
@@ -25,12 +25,15 @@ export interface SectionsState {
   readonly changed: ReadonlySet<string>
   /** Section `key` was saved: this version is its base, and that of the others as far as nobody is surprised. */
   readonly saved: (key: string, row: RecordRow) => void
+  /** What was typed in section `key` is given up: it shows the newest version, also where somebody else changed it. */
+  readonly discarded: (key: string) => void
   /** The question of somebody who leaves with unsaved work. */
   readonly leaving: ReactNode
 }
 
 /** The forms of all sections: what is typed in one is kept while another one is open. */
 export function useSections(definition: Definition, row: RecordRow): SectionsState {
+  const t = useT()
   const [standing] = useState(() =>
     createStore<ReadonlyMap<string, RecordRow>>(new Map(definition.form.map(([key]) => [key, row]))),
   )
@@ -56,10 +59,10 @@ export function useSections(definition: Definition, row: RecordRow): SectionsSta
         .join(' '),
   )
   const changed = new Set(words.split(' ').filter((word) => word !== ''))
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => changed.size > 0 && current.pathname !== next.pathname,
-    withResolver: true,
-    enableBeforeUnload: () => changed.size > 0,
+  const leaving = useLeaving({
+    isAsked: (from, to) => changed.size > 0 && from !== to,
+    isAskedOfTab: changed.size > 0,
+    text: t('screen.leave_lost'),
   })
   const baseOf = (key: string): RecordRow => bases.get(key) ?? row
   // A newer version, from here or from elsewhere. What is typed stays; where somebody else changed the very field, the
@@ -90,10 +93,11 @@ export function useSections(definition: Definition, row: RecordRow): SectionsSta
       keepRecord(definition, next)
       refreshSettings()
     },
-    leaving: createElement(LeaveDialog, {
-      isOpen: blocker.status === 'blocked',
-      onStay: () => blocker.reset?.(),
-      onLeave: () => blocker.proceed?.(),
-    }),
+    discarded(key) {
+      const part = parts.get(key)
+      part?.form.rebase(valuesOf(part.definition, row), {})
+      standing.update((now) => new Map([...now, [key, row]]))
+    },
+    leaving,
   }
 }

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { Refusal } from '../api/problem.ts'
+import type { RecordRow } from '../api/record.ts'
+import { keepRecord } from '../record/read.ts'
+import { useT } from '../texts/texts.ts'
+import { differences } from './conflict.ts'
+import { focusFirst } from './focus.ts'
+import { save, type SaveOutcome } from './save.ts'
+import type { FormStore } from './store.ts'
+import { valuesOf, withoutNothing, type Values } from './values.ts'
+
+const Conflict = lazy(() => import('./Conflict.tsx'))
+
+interface SavingOptions {
+  readonly definition: Definition
+  readonly form: FormStore
+  /** The version that the form stands on; undefined for a new record. */
+  readonly row: RecordRow | undefined
+  readonly box: RefObject<HTMLFormElement | null>
+  /** What somebody else changed beside the fields of this form is passed over, instead of shown first. */
+  readonly isQuietBeside?: boolean
+  /** Nothing was changed, or nothing of it is wanted any more: there is nothing to save. */
+  readonly onUnchanged?: () => void
+  /** The form stands on this newer version from now on; what is kept of the own values is in it already. */
+  readonly onBase?: (theirs: RecordRow) => void
+}
+
+export interface Saving {
+  readonly isBusy: boolean
+  /** The server is away: the request waits, and is sent again with the same key. */
+  readonly isWaiting: boolean
+  /** What the server said of the whole; empty where its sentences stand at their fields. */
+  readonly problem: string
+  readonly forgetProblem: () => void
+  /** Saves what was changed; a second call while one is under way does nothing. */
+  readonly store: (onSaved: (record: RecordRow) => void | Promise<void>) => Promise<void>
+  /** Whoever leaves does not wait for the server any more. */
+  readonly giveUp: () => void
+  /** Puts another version beside the own one. */
+  readonly compare: (theirs: RecordRow) => void
+  /** Both versions side by side while somebody has to choose; belongs inside of the form. */
+  readonly conflict: ReactNode
+}
+
+/** How many times a save goes out anew because somebody else saved something else in between. */
+const quietTries = 3
+
+/**
+ * Saving of a form: of a whole record, of one value where it stands, of a section of the settings. A newer version of somebody
+ * else is shown field by field; what is chosen of it is saved by submitting the form again.
+ */
+export function useSaving(options: SavingOptions): Saving {
+  const { definition, form, row, box } = options
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [theirs, setTheirs] = useState<RecordRow>()
+  const key = useRef(crypto.randomUUID())
+  const isAtWork = useRef(false)
+  const [givenUp] = useState(() => new AbortController())
+
+  const send = async (values: Values, on: RecordRow | undefined, tries: number): Promise<SaveOutcome> => {
+    const outcome = await save(definition, on, values, {
+      key: key.current,
+      onWait: () => setWaiting(true),
+      signal: givenUp.signal,
+    })
+    // An answer came: whatever is sent now is another request.
+    key.current = crypto.randomUUID()
+    if (outcome.state !== 'conflict' || !on || tries === 0) return outcome
+    const isContested = differences(definition, on, outcome.theirs, values).some((one) => one.isContested)
+    return isContested ? outcome : send(values, outcome.theirs, tries - 1)
+  }
+  const tell = (outcome: Exclude<SaveOutcome, { state: 'saved' }>): void => {
+    if (outcome.state === 'conflict') {
+      setTheirs(outcome.theirs)
+      keepRecord(definition, outcome.theirs)
+      return setProblem(outcome.text)
+    }
+    form.setProblems(outcome.problems)
+    const at = Object.keys(outcome.problems)
+    setProblem(at.length > 0 && at.every((name) => form.names.includes(name)) ? '' : outcome.text)
+    focusFirst(box.current)
+  }
+  const store: Saving['store'] = async (onSaved) => {
+    if (isAtWork.current) return
+    isAtWork.current = true
+    try {
+      // A picker may still owe an answer to what was typed in it.
+      const read = (await form.settled()) ? form.read() : undefined
+      if (!read) return focusFirst(box.current)
+      const touched = form.changed()
+      const values = row
+        ? Object.fromEntries(Object.entries(read).filter(([name]) => name in touched))
+        : withoutNothing(read)
+      if (row && Object.keys(values).length === 0) return options.onUnchanged?.()
+      setBusy(true)
+      setProblem('')
+      const outcome = await send(values, row, options.isQuietBeside ? quietTries : 0)
+      if (outcome.state === 'saved') await onSaved(outcome.record)
+      else tell(outcome)
+    } catch (caught) {
+      if (!givenUp.signal.aborted) setProblem(caught instanceof Refusal ? caught.message : t('screen.offline'))
+    } finally {
+      isAtWork.current = false
+      setBusy(false)
+      setWaiting(false)
+    }
+  }
+  const stand = (newer: RecordRow, values: Values): void => {
+    form.rebase(valuesOf(definition, newer), values)
+    setTheirs(undefined)
+    setProblem('')
+    options.onBase?.(newer)
+    requestAnimationFrame(() => box.current?.requestSubmit())
+  }
+  return {
+    isBusy,
+    isWaiting,
+    problem: theirs ? '' : problem,
+    forgetProblem: () => setProblem(''),
+    store,
+    giveUp: () => givenUp.abort(),
+    compare: setTheirs,
+    conflict: theirs && row && (
+      <Suspense fallback={null}>
+        <Conflict
+          definition={definition}
+          base={row}
+          theirs={theirs}
+          mine={form.changed()}
+          text={problem}
+          onClose={() => setTheirs(undefined)}
+          onChoose={(values) => stand(theirs, values)}
+        />
+      </Suspense>
+    ),
+  }
+}
