@@ -30,12 +30,20 @@ start([
       },
     ],
     pages: [
-      ...['/apps/menu-management/menus', '/apps/roleMenu-management/roleMenus'].map((path) => ({
-        path,
+      {
+        path: '/apps/menu-management/menus',
         title: 'menu_item.plural',
         roles: 'admin',
+        permission: 'menu_item.read',
         load: loadMenu,
-      })),
+      },
+      {
+        path: '/apps/roleMenu-management/roleMenus',
+        title: 'role_menu.plural',
+        roles: 'admin',
+        permission: 'role_menu.read',
+        load: loadMenu,
+      },
       {
         path: '/apps/outbox-management/write',
         title: 'outbox_message.write',

@@ -40,4 +40,6 @@ test('a clerk who may read roles is not offered their pages, which are for admin
   await expect(page.getByRole('option', { name: /Agencies/ }).first()).toBeVisible()
   await search.fill('Roles')
   await expect(page.getByRole('option', { name: /^Roles/ })).toHaveCount(0)
+  await page.goto('/apps/outbox-management/write')
+  await expect(page.getByRole('alert')).toContainText('You may not see Write a notice')
 })

@@ -51,7 +51,7 @@ async function ofRecords(telling: Telling, definition: Definition, rows: readonl
   const { engine, session, read, texts, language } = telling
   const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
   const [titles, numbers, gone] = [
-    await titlesOf({ read, session }, definition, ids),
+    await titlesOf({ registry: engine.registry, read, session }, definition, ids),
     await numbersOf(telling, definition, ids),
     await deletedTitles(telling, definition, ids),
   ]
@@ -151,7 +151,7 @@ async function numbersOf(
 
 /** What deleted records were called, from the history, which keeps their last content. */
 async function deletedTitles(
-  { read, session }: Telling,
+  { engine, read, session }: Telling,
   definition: Definition,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
@@ -165,11 +165,18 @@ async function deletedTitles(
     const field = definition.fields[name]
     return field !== undefined && knowsField(session, field)
   })
+  const { registry } = engine
+  const named = new Map<string, ReadonlyMap<unknown, string>>()
+  for (const name of known) {
+    const to = definition.fields[name]?.to
+    const referred = rows.map((row) => Number(inside(row.row, name)))
+    if (to !== undefined) named.set(name, await titlesOf({ registry, read, session }, registry.get(to), referred))
+  }
   return new Map(
     rows.map((row) => [
       Number(row.id),
       known
-        .map((name) => wordOf(inside(row.row, name)))
+        .map((name) => named.get(name)?.get(inside(row.row, name)) ?? wordOf(inside(row.row, name)))
         .filter((word) => word !== '')
         .join(' '),
     ]),

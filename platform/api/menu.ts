@@ -128,13 +128,19 @@ const memberPath = (session: Session, definition: Definition): string | undefine
     : undefined
 
 /** Whether the entry leads somewhere: the page is for the person's role, and what stands on it may be read. */
-function opens(session: Session, definition: Definition): boolean {
-  if (!may(session, `${definition.name}.read`)) return false
+const opens = (session: Session, definition: Definition): boolean =>
+  memberPath(session, definition) === undefined ? opensList(session, definition) : opensRecords(session, definition)
+
+const opensList = (session: Session, definition: Definition): boolean => {
   const kind = roleKinds.find((one) => one === session.kind)
-  return memberPath(session, definition) === undefined
-    ? opensTo(listGroup(definition), roleOfKind(kind, ''))
-    : definition.memberVerbs.includes('read')
+  return may(session, `${definition.name}.read`) && opensTo(listGroup(definition), roleOfKind(kind, ''))
 }
+
+/** Whether a record's page opens: as its list does; members have no lists, but what belongs to them opens by its address. */
+export const opensRecords = (session: Session, definition: Definition): boolean =>
+  session.member === null
+    ? opensList(session, definition)
+    : may(session, `${definition.name}.read`) && definition.memberVerbs.includes('read')
 
 const opensReport = (session: Session, { rights, roles }: Report): boolean =>
   session.member === null && may(session, rights.read) && opensTo(roles, roleOfKind(session.kind, ''))

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { OpenReader } from '../access/read.ts'
 import { invalid } from '../errors/errors.ts'
-import { holds } from '../record/circumstance.ts'
 import { implementationOf } from '../record/engine.ts'
 import { keywordFound, type Found } from '../record/search.ts'
 import type { Definition } from '../resource/definition.ts'
@@ -12,6 +11,7 @@ import { knowsField } from '../record/visible.ts'
 import { expectedRows, walkedIds } from '../record/walk.ts'
 import { languageOf, type Language } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
+import { opensRecords } from './menu.ts'
 
 /** Matches shown of one resource. */
 const most = 6
@@ -19,7 +19,7 @@ const most = 6
 const mostLookedAt = 10_000
 
 /**
- * `GET /search/api/v1/search/?keyword=`: what the person at the counter says, in every resource the session may read.
+ * `GET /search/api/v1/search/?keyword=`: what the person at the counter says, in every resource whose records open to it.
  * Whole numbers come first; matches of records people look for every day before masters.
  */
 export const search =
@@ -33,10 +33,7 @@ export const search =
       const language = languageOf(request.headers['accept-language'])
       const read = context.engine.gate.read(session)
       const searched = context.engine.registry.all.filter(
-        (definition) =>
-          definition.search.length > 0 &&
-          holds(session, definition, 'read') &&
-          (session.member === null || definition.memberVerbs.includes('read')),
+        (definition) => definition.search.length > 0 && opensRecords(session, definition),
       )
       const parts = await Promise.all(
         searched.map((definition) => {
@@ -78,7 +75,7 @@ async function partOf(source: Source, keyword: string, language: Language) {
     .select([
       sql<string>`${definition.name}::text`.as('resource'),
       sql<number>`r."id"`.as('id'),
-      titleSql(definition, 'r', language).as('title'),
+      titleSql(source, definition, 'r', language).as('title'),
       sql<string | null>`${isStateKnown ? sql.ref(`r.${definition.states.field}`) : sql`null`}::text`.as('status'),
       sql<boolean>`k."is_exact"`.as('is_exact'),
       sql<number>`row_number() over (order by k."is_exact" desc, k."place", k."id")`.as('at'),

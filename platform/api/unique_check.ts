@@ -49,7 +49,8 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   if (!clash) return { exists: false, message: '' }
   const { session, context, definition } = call
   const ids = clash.id === undefined ? [] : [clash.id]
-  const [shown] = await titlesOf({ read: context.engine.gate.read(session), session }, definition, ids)
+  const { registry, gate } = context.engine
+  const [shown] = await titlesOf({ registry, read: gate.read(session), session }, definition, ids)
   return {
     exists: true,
     message: speaker(call).fault(field, clash.fault),

@@ -192,7 +192,11 @@ async function tellRows(
   else if (scope.by === 'member') tell('rows_member', false)
   else {
     const read = engine.gate.read(asker)
-    const titles = await titlesOf({ read, session: asker }, engine.registry.get('branch'), scope.branches)
+    const titles = await titlesOf(
+      { registry: engine.registry, read, session: asker },
+      engine.registry.get('branch'),
+      scope.branches,
+    )
     tell('rows_branches', false, { branches: asWritten([...titles.values()].join(', ')) })
   }
   if (!record) return

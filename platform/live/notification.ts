@@ -72,7 +72,7 @@ export async function tell(
     const definition = registry.find(resource)
     if (!definition || !holds(session, definition, 'read')) continue
     const ids = all.flatMap(({ record }) => record ?? [])
-    for (const [id, title] of await titlesOf({ read: gate.read(session), session }, definition, ids))
+    for (const [id, title] of await titlesOf({ registry, read: gate.read(session), session }, definition, ids))
       titles.set(`${resource} ${id}`, title)
   }
   return items.map(({ params, resource, record, path, ...item }) => {

@@ -91,7 +91,7 @@ async function titlesOfAll(
       .select([
         sql<string>`${to}::text`.as('resource'),
         sql<number>`t."id"`.as('id'),
-        titleSql(context.registry.get(to), 't', context.language).as('title'),
+        titleSql(context, context.registry.get(to), 't', context.language).as('title'),
       ])
       .where(sql<SqlBool>`t."id" = any(${[...ids]})`),
   )
@@ -106,24 +106,49 @@ async function titlesOfAll(
 
 /** Titles by id of the records the session may know. */
 export async function titlesOf(
-  context: { read: Reader; session: Session },
+  context: Naming,
   definition: Definition,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0 || (context.session.member !== null && memberKnows(definition) === 'nothing')) return new Map()
   const rows = await openReader(context.read)
     .selectFrom(`${definition.name} as t`)
-    .select([sql<number>`t."id"`.as('id'), titleSql(definition, 't').as('title')])
+    .select([sql<number>`t."id"`.as('id'), titleSql(context, definition, 't').as('title')])
     .where(sql<SqlBool>`t."id" = any(${[...ids]})`)
     .execute()
   return new Map(rows.map((row) => [Number(row['id']), String(row['title'])]))
 }
 
-/** The words by which people know a record, one blank between them; in the reader's language where the record has them. */
-export function titleSql(definition: Definition, table: string, language?: string) {
-  const words = sql<string>`concat_ws(' ', ${sql.join(definition.title.map((name) => sql.ref(`${table}.${name}`)))})`
+/** Who asks for titles, and through which gate. */
+export interface Naming {
+  readonly registry: Registry
+  readonly read: Reader
+  readonly session: Session
+}
+
+/**
+ * The words by which people know a record, one blank between them; in the reader's language where the record has them. What a
+ * title refers to stands in it with its own words, as far as the session may know it.
+ */
+export function titleSql(context: Naming, definition: Definition, table: string, language?: string) {
+  const words = sql<string>`concat_ws(' ', ${sql.join(definition.title.flatMap((name) => wordSql(context, definition, table, name)))})`
   const local = language === undefined ? undefined : definition.localTitle[language]
   return local === undefined ? words : sql<string>`coalesce(${sql.ref(`${table}.${local}`)}, ${words})`
+}
+
+function wordSql({ registry, read, session }: Naming, definition: Definition, table: string, name: string) {
+  const column = sql.ref(`${table}.${name}`)
+  const to = definition.fields[name]?.to
+  if (to === undefined) return [column]
+  const target = registry.get(to)
+  if (session.member !== null && memberKnows(target) === 'nothing') return []
+  const title = sql<string>`concat_ws(' ', ${sql.join(target.title.map((word) => sql.ref(`named.${word}`)))})`
+  return [
+    sql`(${openReader(read)
+      .selectFrom(`${to} as named`)
+      .select(title.as('title'))
+      .where(sql<SqlBool>`named."id" = ${column}`)})`,
+  ]
 }
 
 async function fileFacts(files: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<Map<string, unknown>> {

@@ -138,11 +138,10 @@ async function titlesInside(
       if (to === undefined) continue
       for (const value of pair.flat()) if (typeof value === 'number') ids.set(to, (ids.get(to) ?? new Set()).add(value))
     }
+  const naming = { registry: engine.registry, read: engine.gate.read(session), session }
   const titles = new Map<string, string>()
   for (const [to, wanted] of ids)
-    for (const [id, title] of await titlesOf({ read: engine.gate.read(session), session }, engine.registry.get(to), [
-      ...wanted,
-    ]))
+    for (const [id, title] of await titlesOf(naming, engine.registry.get(to), [...wanted]))
       titles.set(`${to} ${id}`, title)
   return titles
 }

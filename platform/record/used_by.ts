@@ -122,7 +122,7 @@ async function seenOf(
     .where(sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}${itself}`)
     .executeTakeFirstOrThrow()
   const ids = Array.isArray(row['ids']) ? row['ids'].map(Number) : []
-  const titles = await titlesOf({ read, session }, by, ids)
+  const titles = await titlesOf({ registry: engine.registry, read, session }, by, ids)
   const first = ids.flatMap((one) => (titles.has(one) ? [{ id: one, title: titles.get(one) ?? '' }] : []))
   return { resource: by.name, count: Number(row['n']), first }
 }
@@ -141,8 +141,7 @@ async function refuseAuthors(
   )
   const n = (made.rows[0]?.n ?? 0) + others
   if (n === 0) return
-  const titles = await titlesOf({ read: engine.gate.read(systemSession, client), session: systemSession }, definition, [
-    id,
-  ])
+  const read = engine.gate.read(systemSession, client)
+  const titles = await titlesOf({ registry: engine.registry, read, session: systemSession }, definition, [id])
   throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: asWritten(titles.get(id) ?? ''), n })
 }

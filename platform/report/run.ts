@@ -140,7 +140,8 @@ function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string
     language,
     texts,
     engine,
-    title: (resource, alias) => titleSql(engine.registry.get(resource), alias, language),
+    title: (resource, alias) =>
+      titleSql({ registry: engine.registry, read, session }, engine.registry.get(resource), alias, language),
   }
 }
 

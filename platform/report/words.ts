@@ -50,7 +50,7 @@ export async function saidParameters(
     if (field.to === undefined) said.push({ label, value: parameterText(running, definition, name, field, value) })
     else {
       const ids = Array.isArray(value) ? value.map(Number) : []
-      const titles = await titlesOf({ read, session }, engine.registry.get(field.to), ids)
+      const titles = await titlesOf({ registry: engine.registry, read, session }, engine.registry.get(field.to), ids)
       said.push({ label, value: ids.map((id) => titles.get(id) ?? `#${id}`).join(titleSeparator) })
     }
   }

@@ -40,7 +40,7 @@ export interface OwnPage {
   readonly title: string
   /** Route group; absent: everyone. */
   readonly roles?: string
-  /** Permission code without which the page says who can grant it. */
+  /** Permission code without which the router shows what is closed, and who can grant it. */
   readonly permission?: string
   readonly load: Lazy<Record<string, never>>
 }

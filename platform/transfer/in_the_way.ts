@@ -33,7 +33,11 @@ export async function toldInTheWay(
   const titles = new Map<string, string>()
   for (const resource of new Set(named.map((one) => one.resource))) {
     const ids = named.filter((one) => one.resource === resource).map(({ id }) => id)
-    for (const [id, title] of await titlesOf({ read, session }, engine.registry.get(resource), ids))
+    for (const [id, title] of await titlesOf(
+      { registry: engine.registry, read, session },
+      engine.registry.get(resource),
+      ids,
+    ))
       titles.set(`${resource} ${id}`, title)
   }
   return named.map(({ resource, id, fault }) => ({

@@ -72,6 +72,19 @@ describe('the activity log', () => {
     expect(print).toMatchObject({ user: 'clerk.dhaka', record_id: agency.id, record_label: '61 Padma Overseas' })
   })
 
+  it('calls an entry of a role’s menu by the role and the entry, also when it is gone', async () => {
+    const base = '/role_menu/api/v1/role_menu/'
+    const [tick] = rowsOf(await cast.admin('GET', `${base}all/?size=1`), 'role_menus')
+    const { role, menu_item } = tick!['expand'] as Record<string, { title: string }>
+    await cast.admin('DELETE', `${base}delete/${tick!.id}?row_version=${tick!.row_version}`)
+    const again = await made(cast.admin, 'role_menu', { role: tick!['role'], menu_item: tick!['menu_item'] })
+    const label = `${role?.title} ${menu_item?.title}`
+    expect((await told(cast.admin, 'resource=role_menu&sort=-at')).slice(0, 2)).toMatchObject([
+      { type: 'create', record_label: label, record_id: again.id },
+      { type: 'delete', record_label: label, record_id: null },
+    ])
+  })
+
   it('still names what was deleted, and leads nowhere from there', async () => {
     const city = await made(cast.admin, 'profession', { name: 'Lighthouse keeper' })
     await cast.admin('DELETE', `/profession/api/v1/profession/delete/${city.id}?row_version=${city.row_version}`)

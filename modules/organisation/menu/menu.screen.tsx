@@ -1,10 +1,11 @@
 import { IconArrowBackUp, IconEye, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#platform/screen/api/call.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
 import { queries } from '#platform/screen/api/queries.ts'
+import { useLeaving } from '#platform/screen/form/useLeaving.tsx'
 import { toast } from '#platform/screen/notice/notices.ts'
 import { Note, Page } from '#platform/screen/page/Page.tsx'
 import { mergedOnto } from '#platform/screen/rights/matrix.ts'
@@ -22,6 +23,7 @@ import styles from './menu.module.css'
 
 const deepest = 4
 const path = '/apps/menu-management/menus'
+const pathOfRoles = '/apps/roleMenu-management/roleMenus'
 
 /** The menu as a tree: put in order, and ticked for a role with a look at what that role sees. */
 export default function MenuEditor() {
@@ -29,12 +31,13 @@ export default function MenuEditor() {
   const asked = Number(new URLSearchParams(searchStr).get('role') ?? 0)
   const { data: roles } = useQuery(rolesQuery)
   // The screen of role menus begins with a role, that of the menu with the order.
-  const role = asked || (pathname.startsWith(path) ? 0 : (roles?.[0]?.id ?? 0))
+  const isOfRoles = pathname.startsWith(pathOfRoles)
+  const role = asked || (isOfRoles ? (roles?.[0]?.id ?? 0) : 0)
   const { data, error } = useQuery({ queryKey: ['menu_editor', role], queryFn: () => readMenu(role), staleTime: 0 })
   const t = useT()
   if (error instanceof Refusal && error.status === 403) return <NotPermitted resource="menu_item" />
   if (error) return <Note tone="bad">{t('screen.loader_failed')}</Note>
-  return data ? <Editor key={`${role} ${data.read}`} role={role} base={data} /> : null
+  return data ? <Editor key={`${role} ${data.read}`} role={role} base={data} isOfRoles={isOfRoles} /> : null
 }
 
 interface Work {
@@ -42,7 +45,14 @@ interface Work {
   readonly ticked: ReadonlySet<number>
 }
 
-function Editor({ role, base: first }: { role: number; base: MenuState }) {
+interface EditorProps {
+  readonly role: number
+  readonly base: MenuState
+  /** The screen of role menus, not that of the menu itself. */
+  readonly isOfRoles: boolean
+}
+
+function Editor({ role, base: first, isOfRoles }: EditorProps) {
   const t = useT()
   const go = useGo()
   const [base, setBase] = useState(first)
@@ -58,10 +68,7 @@ function Editor({ role, base: first }: { role: number; base: MenuState }) {
   const isTicksChanged = work.ticked.size !== base.ticked.size || [...work.ticked].some((id) => !base.ticked.has(id))
   const isChanged = places.length > 0 || isTicksChanged
   const isOpen = may('role.manage')
-  useBlocker({
-    shouldBlockFn: () => isChanged && !window.confirm(t('menu_editor.leave')),
-    enableBeforeUnload: isChanged,
-  })
+  const question = useLeaving({ isAsked: () => isChanged, isAskedOfTab: isChanged, text: t('menu_editor.leave') })
 
   const nameOf = ({ translate, title }: Entry): string =>
     translate !== null && hasText(translate) ? t(translate) : title
@@ -127,7 +134,7 @@ function Editor({ role, base: first }: { role: number; base: MenuState }) {
   ]
   return (
     <Page
-      title={t('menu_item.plural')}
+      title={t(isOfRoles ? 'role_menu.plural' : 'menu_item.plural')}
       lead={t(isOpen ? 'menu_editor.lead' : 'menu_editor.read_only')}
       actions={
         isOpen && (
@@ -143,7 +150,9 @@ function Editor({ role, base: first }: { role: number; base: MenuState }) {
           <select
             className={controls.input}
             value={role}
-            onChange={({ currentTarget: { value } }) => go(value === '0' ? path : `${path}?role=${value}`)}
+            onChange={({ currentTarget: { value } }) =>
+              go(value === '0' ? path : `${isOfRoles ? pathOfRoles : path}?role=${value}`)
+            }
           >
             <option value={0}>{t('menu_editor.order_only')}</option>
             {roles?.map(({ id, label }) => (
@@ -184,6 +193,7 @@ function Editor({ role, base: first }: { role: number; base: MenuState }) {
           </div>
         )}
       </div>
+      {question}
       <div role="alert">{problem && <Note tone="careful">{problem}</Note>}</div>
       <div className={styles.parts} data-preview={isPreview && role > 0}>
         <div className={styles.tree}>

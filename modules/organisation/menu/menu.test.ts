@@ -56,6 +56,21 @@ const entry = async (title: string): Promise<Entry> => {
 }
 const tickedIds = (tree: readonly Entry[]) => tree.filter(({ is_ticked }) => is_ticked).map(({ id }) => id)
 
+const found = async (send: Send, keyword: string) =>
+  ((await send('GET', `/search/api/v1/search/?keyword=${keyword}`)).body['results'] as { resource: string }[]).map(
+    ({ resource }) => resource,
+  )
+
+describe('the search of the office', () => {
+  test('finds no record whose page is closed to the asker, although the right to read it is held', async () => {
+    const clerk = await hire(office.url, admin, 'menu.seeker', ['MEMBERSHIP'])
+    const send = await signedIn(office.url, clerk.username, clerk.password)
+    expect((await send('GET', '/role/api/v1/role/all/')).status).toBe(200)
+    expect(await found(admin, 'Auditor')).toContain('role')
+    expect(await found(send, 'Auditor')).toEqual([])
+  })
+})
+
 describe('the menu of a new office', () => {
   test('is made from what the product knows, for each role what opens to it', async () => {
     expect(await titles(admin)).toEqual(

@@ -5,8 +5,6 @@ import { languageNames, languages, useLook } from '#platform/screen/look.ts'
 import { say } from '#platform/screen/notice/notices.ts'
 import { Note, Page } from '#platform/screen/page/Page.tsx'
 import { useGo } from '#platform/screen/router/Go.tsx'
-import { NotPermitted } from '#platform/screen/router/NotPermitted.tsx'
-import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import controls from '#platform/screen/field/controls.module.css'
 import page from '#platform/screen/page/Page.module.css'
@@ -25,7 +23,6 @@ export default function WriteNotice() {
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  if (!may('outbox_message.send')) return <NotPermitted resource="outbox_message" />
   const isSms = notice.channel === 'sms'
   const set = (name: keyof typeof notice) => (event: { currentTarget: { value: string } }) =>
     setNotice({ ...notice, [name]: event.currentTarget.value })

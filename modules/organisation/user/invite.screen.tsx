@@ -1,19 +1,14 @@
-import { IconArrowLeft, IconMailForward } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { IconMailForward } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
+import { OfUser } from '#platform/screen/account/OfUser.tsx'
 import { call } from '#platform/screen/api/call.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { languageNames, languages, useLook } from '#platform/screen/look.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
-import { Note, Page, Part } from '#platform/screen/page/Page.tsx'
+import { Note, Part } from '#platform/screen/page/Page.tsx'
 import { wordOf } from '#platform/screen/router/address.ts'
-import { Go } from '#platform/screen/router/Go.tsx'
-import { NotPermitted } from '#platform/screen/router/NotPermitted.tsx'
-import { recordPath, screenOf } from '#platform/screen/screens.ts'
-import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import controls from '#platform/screen/field/controls.module.css'
 import page from '#platform/screen/page/Page.module.css'
@@ -25,45 +20,22 @@ const base = '/user/api/v1/user/'
 export default function Invite() {
   const t = useT()
   const figures = useFigures()
-  const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
-  const id = Number(wordOf(params['id']))
-  const allowed = may('user.manage')
-  const { data: user, error } = useQuery({
-    queryKey: ['record', 'user', id],
-    queryFn: ({ signal }) => call<RecordRow>(`${base}${id}`, { signal }),
-    enabled: allowed && Number.isSafeInteger(id) && id > 0,
-  })
-  const entry = screenOf('user')
-  if (!allowed) return <NotPermitted resource="user" />
-  if (error instanceof Refusal || !(id > 0))
-    return (
-      <Page title={t('user.action.invite')}>
-        <Note tone="careful">{t('screen.not_found')}</Note>
-      </Page>
-    )
-  if (!user) return <div className={styles.waiting} aria-busy />
-  const name = [user['first_name'], user['last_name']].map(wordOf).filter(Boolean).join(' ')
-  const isWaiting = user['invitation'] === 'waiting'
   return (
-    <Page
-      title={t('user.invite_of', { name })}
-      way={
-        entry && (
-          <Go href={recordPath(entry, id, name)} className={page.back}>
-            <IconArrowLeft size={15} aria-hidden /> <bdi>{name}</bdi>
-          </Go>
+    <OfUser title="user.action.invite" titleOf="user.invite_of">
+      {(user) => {
+        const isWaiting = user['invitation'] === 'waiting'
+        return (
+          <Part title={t('user.invitation')} note={t('user.invite_note')}>
+            {isWaiting && (
+              <Note tone="careful">
+                {t('user.invited_already', { until: figures.instant(wordOf(user['invited_until'])) })}
+              </Note>
+            )}
+            <InviteForm user={user} isAgain={isWaiting} />
+          </Part>
         )
-      }
-    >
-      <Part title={t('user.invitation')} note={t('user.invite_note')}>
-        {isWaiting && (
-          <Note tone="careful">
-            {t('user.invited_already', { until: figures.instant(wordOf(user['invited_until'])) })}
-          </Note>
-        )}
-        <InviteForm user={user} isAgain={isWaiting} />
-      </Part>
-    </Page>
+      }}
+    </OfUser>
   )
 }
 

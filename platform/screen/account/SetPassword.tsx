@@ -1,23 +1,17 @@
-import { IconArrowLeft, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
-import type { RecordRow } from '../api/record.ts'
 import { say } from '../notice/notices.ts'
 import { copyText } from '../page/copy.ts'
-import { Note, Page, Part } from '../page/Page.tsx'
+import { Note, Part } from '../page/Page.tsx'
 import { wordOf } from '../router/address.ts'
-import { Go } from '../router/Go.tsx'
-import { NotPermitted } from '../router/NotPermitted.tsx'
-import { recordPath, screenOf } from '../screens.ts'
-import { may } from '../session/session.ts'
 import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { LinksOf } from './Links.tsx'
 import { sessionsOfQuery } from './me.ts'
+import { OfUser } from './OfUser.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { SessionsOf } from './SessionsOf.tsx'
 import { suggestPassword } from './suggestion.ts'
@@ -32,46 +26,23 @@ const base = '/user/api/v1/user/'
  */
 export default function SetPassword() {
   const t = useT()
-  const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
-  const id = Number(wordOf(params['id']))
-  const allowed = may('user.manage')
-  const { data: user, error } = useQuery({
-    queryKey: ['record', 'user', id],
-    queryFn: ({ signal }) => call<RecordRow>(`${base}${id}`, { signal }),
-    enabled: allowed && Number.isSafeInteger(id) && id > 0,
-  })
-  const entry = screenOf('user')
-  if (!allowed) return <NotPermitted resource="user" />
-  if (error instanceof Refusal || !(id > 0))
-    return (
-      <Page title={t('account.set_password')}>
-        <Note tone="careful">{t('screen.not_found')}</Note>
-      </Page>
-    )
-  if (!user) return <div className={styles.waiting} aria-busy />
-  const name = [user['first_name'], user['last_name']].map(wordOf).filter(Boolean).join(' ')
   return (
-    <Page
-      title={t('account.set_password_of', { name })}
-      way={
-        entry && (
-          <Go href={recordPath(entry, id, name)} className={page.back}>
-            <IconArrowLeft size={15} aria-hidden /> <bdi>{name}</bdi>
-          </Go>
-        )
-      }
-    >
-      <Part title={t('screen.new_password')} note={t('account.set_note')}>
-        <SetForm id={id} name={name} username={wordOf(user['username'])} />
-      </Part>
-      <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
-        <ResetSecondFactor id={id} name={name} isOn={user['two_factor'] === 'totp'} />
-      </Part>
-      <LinksOf id={id} name={name} />
-      <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
-        <SessionsOf id={id} name={name} />
-      </Part>
-    </Page>
+    <OfUser title="account.set_password" titleOf="account.set_password_of">
+      {(user, name) => (
+        <>
+          <Part title={t('screen.new_password')} note={t('account.set_note')}>
+            <SetForm id={user.id} name={name} username={wordOf(user['username'])} />
+          </Part>
+          <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
+            <ResetSecondFactor id={user.id} name={name} isOn={user['two_factor'] === 'totp'} />
+          </Part>
+          <LinksOf id={user.id} name={name} />
+          <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
+            <SessionsOf id={user.id} name={name} />
+          </Part>
+        </>
+      )}
+    </OfUser>
   )
 }
 

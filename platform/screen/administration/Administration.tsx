@@ -5,7 +5,6 @@ import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { Note, Page, Part } from '../page/Page.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
-import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { CopySummary } from './CopySummary.tsx'
 import { Errors } from './Errors.tsx'
@@ -18,10 +17,8 @@ import page from '../page/Page.module.css'
 /** How the office runs: for whoever looks after its server. What is wrong comes first. */
 export default function Administration() {
   const t = useT()
-  const allowed = may('office.manage')
-  const { data: state, error, isFetching } = useQuery({ ...stateQuery, enabled: allowed })
-  if (!allowed || (error instanceof Refusal && error.status === 403))
-    return <NotPermitted resource="page.administration" />
+  const { data: state, error, isFetching } = useQuery(stateQuery)
+  if (error instanceof Refusal && error.status === 403) return <NotPermitted resource="page.administration" />
   return (
     <Page
       title={t('page.administration')}

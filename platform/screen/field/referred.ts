@@ -3,7 +3,7 @@ import { baseOf } from '#platform/resource/registry.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
 import type { Field } from '#platform/fields/field.ts'
 import { call } from '../api/call.ts'
-import { pageOf, type RecordRow } from '../api/record.ts'
+import { pageOf, referred, type RecordRow } from '../api/record.ts'
 import { definitionOf } from '../screens.ts'
 import { wordsMatch } from '../search/match.ts'
 import { useSettled } from '../search/settled.ts'
@@ -18,10 +18,10 @@ export const titleOfRow = (definition: Definition, row: RecordRow): string =>
     .filter((word) => word !== '')
     .join(' ')
 
-/** One field of a title: a choice by its label, the rest as it stands. */
+/** One field of a title: a choice by its label, a reference by its own title, the rest as it stands. */
 export function titleWord(definition: Definition, name: string, row: RecordRow): string {
   const value: unknown = row[name]
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return referred(row, name)?.title ?? String(value)
   if (typeof value !== 'string') return ''
   return definition.fields[name]?.type === 'choice' ? choiceLabel(definition, name, value) : value
 }

@@ -7,7 +7,7 @@ import { fieldOf } from '../field/options.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { Go } from '../router/Go.tsx'
 import { recordPath, type ScreenEntry } from '../screens.ts'
-import { mainColumn } from './columns.ts'
+import { isFilled, linkedColumn } from './columns.ts'
 import styles from './Table.module.css'
 
 interface RowProps {
@@ -24,11 +24,11 @@ interface RowProps {
   readonly setAt: (index: number) => void
 }
 
-/** One record. The first column is the link; a click anywhere else in the row opens it as well. */
+/** One record. What it is called is the link; a click anywhere else in the row opens it as well. */
 export const Row = memo(function Row(props: RowProps) {
   const { row, index, entry, definition, columns, locale, chosen, here, label } = props
   const href = recordPath(entry, row.id, titleOfRow(definition, row))
-  const linked = mainColumn(definition, columns)
+  const linked = linkedColumn(definition, columns, row)
   return (
     <tr
       data-row={index}
@@ -48,11 +48,7 @@ export const Row = memo(function Row(props: RowProps) {
         )
         return (
           <td key={name} data-align={screen.align} data-first={column === 0 || undefined}>
-            {name === linked ? (
-              <Go href={href}>{row[name] == null || row[name] === '' ? `#${row.id}` : cell}</Go>
-            ) : (
-              cell
-            )}
+            {name === linked ? <Go href={href}>{isFilled(row, name) ? cell : `#${row.id}`}</Go> : cell}
           </td>
         )
       })}

@@ -1,5 +1,6 @@
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Field } from '#platform/fields/field.ts'
+import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { isText } from '../field/options.ts'
 
@@ -21,3 +22,11 @@ export function mainColumn(definition: Definition, columns: readonly string[]): 
   const named = [...definition.title].reverse().find((name) => columns.includes(name))
   return named ?? columns[0]
 }
+
+/** The column whose words are the link to this record: the main one, or another word of its title where that is empty. */
+export const linkedColumn = (definition: Definition, columns: readonly string[], row: RecordRow): string | undefined =>
+  [...definition.title].reverse().find((name) => columns.includes(name) && isFilled(row, name)) ??
+  mainColumn(definition, columns)
+
+/** Whether something stands in a column of a record. */
+export const isFilled = (row: RecordRow, name: string): boolean => row[name] != null && row[name] !== ''

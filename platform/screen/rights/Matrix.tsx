@@ -37,9 +37,10 @@ type View = (typeof views)[number]
 /** Every right over every role, to be compared; changed is a role on its own page. */
 export default function Matrix() {
   const t = useT()
-  const isAllowed = may('permission.read') && may('role.read')
+  // The page asks for the right to read permissions; its columns are roles.
+  const isAllowed = may('role.read')
   const { data: matrix } = useQuery({ ...matrixQuery, enabled: isAllowed })
-  if (!isAllowed) return <NotPermitted resource="permission" />
+  if (!isAllowed) return <NotPermitted resource="role" />
   return (
     <Page
       title={t('page.rights')}

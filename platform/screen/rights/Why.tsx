@@ -10,7 +10,6 @@ import { useOptions } from '../field/referred.ts'
 import { remember } from '../field/titles.ts'
 import { Note, Page } from '../page/Page.tsx'
 import { wordOf } from '../router/address.ts'
-import { NotPermitted } from '../router/NotPermitted.tsx'
 import { allScreens, definitionOf } from '../screens.ts'
 import { may, usePerson } from '../session/session.ts'
 import { loadResource, useT } from '../texts/texts.ts'
@@ -61,7 +60,6 @@ export default function Why() {
     staleTime: Infinity,
     enabled: resource !== '',
   })
-  if (!may('permission.read')) return <NotPermitted resource="permission" />
   const areas = allScreens()
     .map(({ name }) => ({ name, label: areaLabel(name, t) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

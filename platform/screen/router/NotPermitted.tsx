@@ -6,11 +6,18 @@ import { may } from '../session/session.ts'
 import { Go } from './Go.tsx'
 import styles from './Trouble.module.css'
 
+interface NotPermittedProps {
+  readonly resource: string
+  /** Text id of what the page is called, where it is not called as the resource. */
+  readonly title?: string
+  readonly text?: string
+}
+
 /** 'Not permitted': says what is closed and who can open it. */
-export function NotPermitted({ resource, text = 'screen.not_permitted' }: { resource: string; text?: string }) {
+export function NotPermitted({ resource, title, text = 'screen.not_permitted' }: NotPermittedProps) {
   const t = useT()
   const mayAsk = screenOf(resource) !== undefined && resource !== 'permission' && may('permission.read')
-  const id = [`${resource}.plural`, resource].find(hasText)
+  const id = [title ?? `${resource}.plural`, resource].find(hasText)
   const name = id ? t(id) : resource
   return (
     <div className={styles.trouble} role="alert">

@@ -10,6 +10,7 @@ import { wayBack } from '../session/way_back.ts'
 import { parseAddress, wordsOf, writeAddress, type AddressState } from './address.ts'
 import { Missing, Trouble } from './Trouble.tsx'
 import { landing } from './opens.ts'
+import { ownPlace } from './OwnPlace.tsx'
 import { Root } from './Root.tsx'
 
 export const notFoundPath = '/pages/errors/error-404'
@@ -83,7 +84,7 @@ export function makeRouter() {
       getParentRoute: () => shell,
       path: page.path,
       beforeLoad: forRoles(page.roles),
-      component: lazyRouteComponent(() => page.load().then((part) => ({ page: part.default })), 'page'),
+      component: lazyRouteComponent(() => page.load().then((part) => ({ page: ownPlace(page, part.default) })), 'page'),
     }),
   )
   const reports = allReports().map((entry) =>

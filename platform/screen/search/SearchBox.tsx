@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEven
 import { call } from '../api/call.ts'
 import { changeLook, useLook } from '../look.ts'
 import { Go, useGo } from '../router/Go.tsx'
+import { opensList } from '../router/opens.ts'
 import { allScreens, listPath, recordPath, screenOf } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
@@ -207,7 +208,7 @@ function useActions(): Hit[] {
   const { theme } = useLook()
   const group = t('screen.actions')
   const create = allScreens()
-    .filter((entry) => may(`${entry.name}.create`))
+    .filter((entry) => may(`${entry.name}.create`) && opensList(entry))
     .map((entry): Hit => ({
       key: `new-${entry.name}`,
       group,
