@@ -7,7 +7,7 @@ import type { Reports } from '../report/implementation.ts'
 import { reportBase, reportNamed, type ReportRights } from '../report/report.ts'
 import { reportFile } from '../report/report_file.ts'
 import { prepareReport } from '../report/report_paper.ts'
-import { allReportRows, reportGroups, reportRows, reportTotals, type Running } from '../report/run.ts'
+import { allReportRows, reportGroups, reportRows, reportTold, reportTotals, type Running } from '../report/run.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { forgetSavedReport, savedReports, saveReport } from '../report/saved.ts'
 import { reportReader } from '../record/engine.ts'
@@ -107,5 +107,5 @@ const rolesOf = ({ roles }: Session) => roles.map(({ id, name }) => ({ id, name 
 async function below(running: Running, asked: Asked) {
   const { count, totals } = await reportTotals(running, asked)
   const groups = asked.group === undefined ? {} : { groups: await reportGroups(running, asked) }
-  return { total_elements: count, totals, ...groups }
+  return { total_elements: count, totals, ...groups, ...(await reportTold(running, asked)) }
 }

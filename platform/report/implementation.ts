@@ -4,6 +4,7 @@ import type { Session } from '../access/session.ts'
 import type { Engine } from '../record/engine.ts'
 import type { Fields } from '../resource/inference.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
+import type { Fact } from '../print/paper.ts'
 import type { ParametersOf, Report, ReportRow } from './report.ts'
 
 /** What a report's query is made from. There is no other way to a table than `read`. */
@@ -21,15 +22,26 @@ export interface Asking<P = Readonly<Record<string, unknown>>> {
   readonly title: (resource: string, alias: string) => Expression<string>
 }
 
+type AnyRow = Readonly<Record<string, unknown>>
+
+/** What stands before the first row and after the last one, on whatever page these are: opening and closing balance. */
+export interface Frame {
+  readonly first: AnyRow & { readonly id: 'opening' }
+  readonly last: AnyRow & { readonly id: 'closing' }
+  /** Answered beside the rows, under these names. */
+  readonly told: AnyRow
+}
+
 /** The server half of a report: its rows, as one query that brings every column and an `id` for each row. */
 export interface ReportServer<P = never, Row = unknown> {
   readonly definition: Report
   readonly query: (asking: Asking<P>) => AliasableExpression<Row>
   /** Fills the virtual columns of rows that were read. Sums and orders do not know these. */
-  readonly complete: (
-    rows: readonly Readonly<Record<string, unknown>>[],
-    asking: Asking<P>,
-  ) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  readonly complete: (rows: readonly AnyRow[], asking: Asking<P>) => Promise<readonly AnyRow[]>
+  /** Rows that frame the others; neither counted nor summed. Undefined where this question has none. */
+  readonly frame: (asking: Asking<P>) => Promise<Frame | undefined>
+  /** What its paper says besides what it was asked for. */
+  readonly facts: (asking: Asking<P>) => Promise<readonly Fact[]>
 }
 
 /** As the engine holds it. */
@@ -38,11 +50,13 @@ export type OpenReportServer = ReportServer<Readonly<Record<string, unknown>>>
 /** Binds a report to its query; a column that the query does not bring is a compile error. */
 export function implementReport<P extends Fields, C extends Fields, K extends Fields>(
   definition: Report<string, P, C, K>,
-  server: Omit<ReportServer<ParametersOf<P>, ReportRow<C, K>>, 'definition' | 'complete'> &
-    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete'>>,
+  server: Omit<ReportServer<ParametersOf<P>, ReportRow<C, K>>, 'definition' | 'complete' | 'frame' | 'facts'> &
+    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'facts'>>,
 ): OpenReportServer {
   const whole: ReportServer<ParametersOf<P>> = {
     complete: async (rows) => rows,
+    frame: async () => undefined,
+    facts: async () => [],
     ...server,
     definition,
   }

@@ -3,7 +3,7 @@ import { readValue } from '../fields/catalogue.ts'
 import { isEmpty, type Fault, type Field } from '../fields/field.ts'
 import { tidyText } from '../fields/digits.ts'
 import { daysOf, isPeriod } from './period.ts'
-import type { Report, StandardDay } from './report.ts'
+import type { Report, Standard, StandardDay } from './report.ts'
 
 /** Parameters as they were read, and as they are written in an address: canonical words, standards filled in. */
 export interface ReadParameters {
@@ -16,6 +16,10 @@ const pairs = [
   ['date_from', 'date_after'],
   ['date_to', 'date_before'],
 ] as const
+
+/** Names of the first and the last day of this report, as far as it has them. */
+export const periodOf = ({ parameters }: Pick<Report, 'parameters'>): readonly (string | undefined)[] =>
+  pairs.map((pair) => pair.find((one) => Object.hasOwn(parameters, one)))
 
 /** The parameter that a key of an address means; undefined when it is none of this report. */
 export function parameterOf(report: Pick<Report, 'parameters'>, key: string): string | undefined {
@@ -39,6 +43,9 @@ export function standardDay({ day, less = 0 }: StandardDay, today: string): stri
   return addDays(start, -less)
 }
 
+const standardOf = (standard: Standard, today: string): string =>
+  'is' in standard ? String(standard.is) : standardDay(standard, today)
+
 /**
  * Reads what a report is asked for. A key that is absent stands at its standard; one that is there and empty, or `-`, is
  * no condition at all. Faults stand under the key as it was written.
@@ -60,7 +67,7 @@ export function readParameters(
   for (const [name, field] of Object.entries(report.parameters)) {
     const standard = report.standard[name]
     const one = said.get(name)
-    const input = one ? one.input : standard && standardDay(standard, today)
+    const input = one ? one.input : standard && standardOf(standard, today)
     if (isEmpty(input) || input === unset) {
       if (field.required) errors[one?.key ?? name] = [{ text: 'field.required' }]
       continue
@@ -73,8 +80,9 @@ export function readParameters(
       written[name] = Array.isArray(read.value) ? read.value.join(',') : String(read.value)
     }
   }
-  const [[from], [to]] = pairs
-  if (isAfter(values[from], values[to])) errors[said.get(to)?.key ?? to] = [{ text: 'report.from_after_to' }]
+  const [from, to] = periodOf(report)
+  if (from && to && isAfter(values[from], values[to]))
+    errors[said.get(to)?.key ?? to] = [{ text: 'report.from_after_to' }]
   return Object.keys(errors).length > 0 ? { errors } : { values, written }
 }
 

@@ -11,9 +11,17 @@ import { pressOf } from '../print/press.ts'
 import { verifyTokens } from '../print/verify_token.ts'
 import { madeReport } from './schedule/made.ts'
 import { readAsked } from './asked.ts'
-import { implementReport, reportsOf } from './implementation.ts'
-import { report } from './report.ts'
-import { allReportRows, reportBatches, reportGroups, reportRows, reportTotals, type Running } from './run.ts'
+import { implementReport, reportsOf, type Asking } from './implementation.ts'
+import { report, type ParametersOf } from './report.ts'
+import {
+  allReportRows,
+  reportBatches,
+  reportGroups,
+  reportRows,
+  reportTold,
+  reportTotals,
+  type Running,
+} from './run.ts'
 
 /** Opening balances of agencies: a report with sums, over a table that has amounts. */
 const balances = report('balances', {
@@ -35,15 +43,14 @@ const balances = report('balances', {
   sort: 'name',
   groups: { category: { parameter: 'keyword' } },
 })
-const balancesServer = implementReport(balances, {
-  query: ({ read, parameters }) => {
-    const query = read
-      .selectFrom('agency as t')
-      .select(['t.id', 't.name', 't.category', 't.opening_balance', 't.opening_balance as secret_balance'])
-      .select(expression<string | null>`'hidden'`.as('secret'))
-    return parameters.keyword ? query.where('t.name', 'like', `%${parameters.keyword}%`) : query
-  },
-})
+const balancesQuery = ({ read, parameters }: Asking<ParametersOf<typeof balances.parameters>>) => {
+  const query = read
+    .selectFrom('agency as t')
+    .select(['t.id', 't.name', 't.category', 't.opening_balance', 't.opening_balance as secret_balance'])
+    .select(expression<string | null>`'hidden'`.as('secret'))
+  return parameters.keyword ? query.where('t.name', 'like', `%${parameters.keyword}%`) : query
+}
+const balancesServer = implementReport(balances, { query: balancesQuery })
 
 let server: TestServer
 let running: Running
@@ -150,6 +157,40 @@ it('a letter that cannot carry it leads to its page, with the same rows', async 
   })
   expect(small.attachment?.content.toString()).toContain('99999999999999.99')
   expect(await made(50)).toMatchObject({ count: 7, attachment: undefined })
+})
+
+describe('rows that frame the others', () => {
+  const framed = implementReport(balances, {
+    query: balancesQuery,
+    frame: async () => ({
+      first: { id: 'opening', name: 'Before', category: 'general', opening_balance: '1.00' },
+      last: { id: 'closing', name: 'After', category: 'general', opening_balance: '2.00' },
+      told: { opening: '1.00', closing: '2.00' },
+    }),
+  })
+
+  it('stand before the first and after the last, on whatever page these are, and are neither counted nor summed', async () => {
+    const within = { ...running, report: framed }
+    const pages = []
+    for (const page of ['1', '2', '3']) pages.push(await reportRows(within, asked({ page, size: '3' })))
+    expect(pages.map((rows) => rows.length)).toEqual([4, 3, 2])
+    expect(pages.flat().map(({ id }) => id)).toEqual(['opening', ...(await ids()), 'closing'])
+    expect(await allReportRows(within, asked(), 100)).toEqual(pages.flat())
+    expect(await reportTotals(within, asked())).toEqual(await reportTotals(running, asked()))
+    expect(await reportTold(within, asked())).toEqual({ opening: '1.00', closing: '2.00' })
+  })
+
+  it('end the last page also where it is full', async () => {
+    const rows = await reportRows({ ...running, report: framed }, asked({ page: '1', size: '7' }))
+    expect(rows.map(({ id }) => id)).toEqual(['opening', ...(await ids()), 'closing'])
+  })
+
+  it('change places where the order is turned round', async () => {
+    const rows = await allReportRows({ ...running, report: framed }, asked({ sort: '-name' }), 100)
+    expect(rows.map(({ id }) => id)).toEqual(['closing', ...(await ids()).toReversed(), 'opening'])
+  })
+
+  const ids = async () => (await allReportRows(running, asked(), 100)).map(({ id }) => id)
 })
 
 it('more rows than are wanted at once are refused with their number', async () => {

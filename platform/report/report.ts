@@ -10,6 +10,9 @@ export interface StandardDay {
   readonly less?: number
 }
 
+/** What a parameter stands at when nobody says anything. */
+export type Standard = StandardDay | { readonly is: boolean }
+
 /** Where a cell leads. `by`: the column or key that holds the record's id. */
 export interface Opening {
   /** Name of the resource, or the key of the row that holds it. */
@@ -17,6 +20,13 @@ export interface Opening {
   readonly by: string
   /** Tab of the record's page. */
   readonly tab?: string
+}
+
+/** A cell that leads to a report, this one or another: with the parameters that both have, and those that the row sets. */
+export interface Leading {
+  readonly report: string
+  /** Parameter, and the column or key of the row that holds its value. A row that lacks the first leads nowhere. */
+  readonly sets: Readonly<Record<string, string>>
 }
 
 /** A column by which rows may stand together, with subtotals; each group leads to its rows alone. */
@@ -52,15 +62,18 @@ export interface Report<
   /** Group of the menu. */
   readonly nav: string
   readonly parameters: P
-  readonly standard: Readonly<Record<string, StandardDay>>
+  readonly standard: Readonly<Record<string, Standard>>
   readonly columns: C
   /** Values of a row that are answered and shown nowhere: ids that cells lead to. */
   readonly keys: K
   /** Columns whose sum stands below all rows. */
   readonly sums: readonly string[]
   readonly sort: string
+  /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
+  readonly ties: readonly string[]
   readonly groups: Readonly<Record<string, Grouping>>
   readonly opens: Readonly<Record<string, Opening>>
+  readonly leads: Readonly<Record<string, Leading>>
   /** Resource whose words its columns, parameters and choices use where it has none of its own. */
   readonly like: string | undefined
   /** The same for single ones, as `resource.field`. */
@@ -70,18 +83,20 @@ export interface Report<
 type Names<F> = keyof F & string
 interface Options<P extends Fields, C extends Fields, K extends Fields> extends Omit<
   Report<string, P, C, K>,
-  'name' | 'standard' | 'keys' | 'sums' | 'groups' | 'opens' | 'like' | 'words' | 'sort'
+  'name' | 'standard' | 'keys' | 'sums' | 'groups' | 'opens' | 'leads' | 'like' | 'words' | 'sort' | 'ties'
 > {
-  readonly standard?: { readonly [N in Names<P>]?: StandardDay }
+  readonly standard?: { readonly [N in Names<P>]?: Standard }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
   readonly sort: Names<C> | `-${Names<C>}`
+  readonly ties?: readonly (Names<C> | Names<K>)[]
   readonly groups?: {
     readonly [N in Names<C>]?: { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
   }
   readonly opens?: {
     readonly [N in Names<C>]?: Omit<Opening, 'by'> & { readonly by: Names<C> | Names<K> | 'id' }
   }
+  readonly leads?: { readonly [N in Names<C>]?: Leading }
   readonly like?: string
   readonly words?: { readonly [N in Names<C> | Names<P>]?: `${string}.${string}` }
 }
@@ -121,6 +136,8 @@ export function report<
     sums: [],
     groups: {},
     opens: {},
+    leads: {},
+    ties: ['id'],
     like: undefined,
     words: {},
     ...options,
@@ -143,7 +160,7 @@ export type ParametersOf<P> = { readonly [N in keyof P]?: ValueOfParameter<P[N]>
 
 /** The columns a query has to bring; `virtual` ones are made from the rows afterwards. */
 type Queried<F> = { [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]: F[N] }
-export type ReportRow<C, K> = RowOf<Queried<C>> & RowOf<K> & { readonly id: number | string }
+export type ReportRow<C, K> = RowOf<Queried<C>> & RowOf<Queried<K>> & { readonly id: number | string }
 
 /** A column of the report. @throws Error for a name that is none */
 export function columnOf({ name, columns }: Pick<Report, 'name' | 'columns'>, column: string): Field {

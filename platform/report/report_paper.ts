@@ -7,6 +7,7 @@ import { columnOf } from './report.ts'
 import { brokenLines, columnWidths, lineWidth } from './line_width.ts'
 import {
   allReportRows,
+  reportFacts,
   reportGroups,
   reportTotals,
   type Group,
@@ -86,6 +87,7 @@ async function contentIn(
   const widths = columnWidths(needed, line)
   const facts: Fact[] = [
     ...said,
+    ...(await reportFacts(running, asked)),
     { label: running.texts.say(language, 'report.row_count'), value: inDigits(language, String(data.count)) },
   ]
   const sums = (of: Sums): string[] =>

@@ -40,14 +40,14 @@ export interface Running {
 
 /** The rows of one page. */
 export async function reportRows(running: Running, asked: Asked): Promise<ReportAnswer[]> {
-  return finished(
-    running,
-    asked,
-    await ordered(running, asked)
-      .limit(asked.size)
-      .offset((asked.page - 1) * asked.size)
-      .execute(),
-  )
+  const { page, size } = asked
+  // One row more than is shown tells whether the page is the last.
+  const found = await ordered(running, asked)
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute()
+  const place = { isFirst: page === 1, isLast: found.length <= size && (page === 1 || found.length > 0) }
+  return framed(running, asked, place, await finished(running, asked, found.slice(0, size)))
 }
 
 /** All rows, at most `most`. @throws Refusal 413 with their number */
@@ -59,7 +59,7 @@ export async function allReportRows(running: Running, asked: Asked, most: number
     const { count } = await reportTotals(running, asked)
     throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
   }
-  return finished(running, asked, rows)
+  return framed(running, asked, { isFirst: true, isLast: true }, await finished(running, asked, rows))
 }
 
 const batchSize = 1000
@@ -71,10 +71,11 @@ export async function* reportBatches(
 ): AsyncGenerator<ReportAnswer[]> {
   const compiled = ordered(running, asked).compile()
   await running.client.query(`declare report_rows no scroll cursor for ${compiled.sql}`, [...compiled.parameters])
-  for (;;) {
+  for (let isFirst = true, isLast = false; !isLast; isFirst = false) {
     const { rows } = await running.client.query<Record<string, unknown>>(`fetch ${batchSize} from report_rows`)
-    if (rows.length > 0) yield await finished(running, asked, rows)
-    if (rows.length < batchSize) break
+    isLast = rows.length < batchSize
+    const batch = await framed(running, asked, { isFirst, isLast }, await finished(running, asked, rows))
+    if (batch.length > 0) yield batch
   }
   await running.client.query('close report_rows')
 }
@@ -130,6 +131,13 @@ const sumOf = (name: string) => sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}
 const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
   Object.fromEntries(sums.map((name) => [name, row[name]]))
 
+/** What is answered beside the rows: opening and closing balance of a statement. */
+export const reportTold = async (running: Running, asked: Asked): Promise<Readonly<Record<string, unknown>>> =>
+  (await running.report.frame(askingOf(running, asked)))?.told ?? {}
+
+/** What the paper says besides what was asked for. */
+export const reportFacts = (running: Running, asked: Asked) => running.report.facts(askingOf(running, asked))
+
 function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string, unknown>>> {
   const { engine, session, language, texts, read } = running
   return {
@@ -170,7 +178,9 @@ function ordered(running: Running, asked: Asked) {
     // Groups of one name stay apart.
     ...(by === undefined ? [] : [sql`${sql.ref(`r.${by}`)} nulls last`]),
     ...others,
-    asked.sort.at(-1)?.descending ? sql`${sql.ref('r.id')} desc` : sql.ref('r.id'),
+    ...definition.ties.map((tie) =>
+      asked.sort.at(-1)?.descending ? sql`${sql.ref(`r.${tie}`)} desc` : sql.ref(`r.${tie}`),
+    ),
   ]
   return openReader(running.read)
     .selectFrom(queryOf(running, asked).as('r'))
@@ -184,11 +194,29 @@ async function finished(
   asked: Asked,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReportAnswer[]> {
-  const { definition, complete } = running.report
-  const known = Object.entries(rowFields(definition)).filter(([, field]) => knowsField(running.session, field))
+  const { complete } = running.report
   const completed = rows.length === 0 ? rows : await complete(rows, askingOf(running, asked))
-  return completed.map((row) => ({
+  return completed.map((row) => answered(running, row))
+}
+
+function answered({ session, report: { definition } }: Running, row: Readonly<Record<string, unknown>>): ReportAnswer {
+  const known = Object.entries(rowFields(definition)).filter(([, field]) => knowsField(session, field))
+  return {
     id: typeof row['id'] === 'string' ? row['id'] : Number(row['id']),
     ...Object.fromEntries(known.map(([name, field]) => [name, masked(field, row[name] ?? null)])),
-  }))
+  }
+}
+
+/** Rows in their frame, where the report has one and they are the first or the last of all. */
+async function framed(
+  running: Running,
+  asked: Asked,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+  rows: ReportAnswer[],
+): Promise<ReportAnswer[]> {
+  if (!isFirst && !isLast) return rows
+  const frame = await running.report.frame(askingOf(running, asked))
+  if (!frame) return rows
+  const [first, last] = asked.sort[0]?.descending ? [frame.last, frame.first] : [frame.first, frame.last]
+  return [...(isFirst ? [answered(running, first)] : []), ...rows, ...(isLast ? [answered(running, last)] : [])]
 }

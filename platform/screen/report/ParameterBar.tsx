@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readParameters } from '#platform/report/parameters.ts'
+import { periodOf, readParameters } from '#platform/report/parameters.ts'
 import { periods } from '#platform/report/period.ts'
 import { today } from '#platform/clock/clock.ts'
 import { screenOfField } from '../field/catalogue.ts'
@@ -24,11 +24,10 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const t = useT()
   const read = readParameters(report, state.given, today())
   const written = 'written' in read ? read.written : state.given
-  const isPeriod = 'date_from' in report.parameters && 'date_to' in report.parameters
-  const names = Object.keys(report.parameters).filter(
-    (name) => !isPeriod || (name !== 'date_from' && name !== 'date_to'),
-  )
-  const isOnePeriod = state.given['date_from'] === state.given['date_to']
+  const [from, to] = periodOf(report)
+  const isPeriod = from !== undefined && to !== undefined
+  const names = Object.keys(report.parameters).filter((name) => !isPeriod || (name !== from && name !== to))
+  const isOnePeriod = isPeriod && state.given[from] === state.given[to]
   const phone = usePhone()
   const isFaulty = Object.keys(errors).length > 0
   const told = (...keys: string[]) => keys.flatMap((key) => errors[key] ?? [])
@@ -41,10 +40,10 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
             name="period"
             label={t('report.period')}
             presets={presets}
-            word={isOnePeriod ? state.given['date_from'] : undefined}
-            values={{ 'period.from': written['date_from'] ?? '', 'period.to': written['date_to'] ?? '' }}
+            word={isOnePeriod ? state.given[from] : undefined}
+            values={{ 'period.from': written[from] ?? '', 'period.to': written[to] ?? '' }}
             onChange={(values) =>
-              onParameters({ date_from: values['period.from'] ?? '', date_to: values['period.to'] ?? '' })
+              onParameters({ [from]: values['period.from'] ?? '', [to]: values['period.to'] ?? '' })
             }
           />
         </Parameter>

@@ -32,8 +32,8 @@ export function ReportCards({ report, state, rows, totals }: Props) {
       <ul className={cards.cards}>
         {(rows ?? []).map((row, index) => {
           const filled = columns.filter((column) => row[column] != null && row[column] !== '')
-          const main = filled.find((column) => cellPath(report.opens[column], row)) ?? filled[0]
-          const way = main === undefined ? undefined : cellPath(report.opens[main], row)
+          const main = filled.find((column) => cellPath(report, state, column, row)) ?? filled[0]
+          const way = main === undefined ? undefined : cellPath(report, state, main, row)
           const said = (
             <>
               <span className={cards.first}>

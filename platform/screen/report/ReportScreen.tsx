@@ -77,7 +77,7 @@ function ReportScreen({ report }: { report: Report }) {
     body.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
   }
   const open = (row: ReportRow | undefined): void => {
-    const [way] = row ? shownColumns(report).flatMap((column) => cellPath(report.opens[column], row) ?? []) : []
+    const [way] = row ? shownColumns(report).flatMap((column) => cellPath(report, state, column, row) ?? []) : []
     if (way) go(way)
   }
   useKeys(

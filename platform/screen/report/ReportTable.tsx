@@ -65,7 +65,13 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
                 </th>
               </tr>
             )}
-            <tr data-row={index} tabIndex={-1} data-here={index === at || undefined} onFocus={() => setAt(index)}>
+            <tr
+              data-row={index}
+              data-frame={row.id === 'opening' || row.id === 'closing' || undefined}
+              tabIndex={-1}
+              data-here={index === at || undefined}
+              onFocus={() => setAt(index)}
+            >
               {columns.map(({ column, field, definition, name, screen }) => {
                 const cell = (
                   <screen.Cell
@@ -77,7 +83,7 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
                     locale={locale}
                   />
                 )
-                const way = row[column] == null ? undefined : cellPath(report.opens[column], row)
+                const way = row[column] == null ? undefined : cellPath(report, state, column, row)
                 return (
                   <td key={column} data-align={screen.align} title={textOf(row[column])}>
                     {way ? <Go href={way}>{cell}</Go> : cell}

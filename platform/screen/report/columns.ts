@@ -1,12 +1,15 @@
-import { reportLabelIds, wordPlace, type Opening, type Report } from '#platform/report/report.ts'
+import { reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { isText, mayKnow } from '../field/options.ts'
 import { widthOf } from '../list/columns.ts'
+import { writeAddress } from '../router/address.ts'
 import { opensRecord } from '../router/opens.ts'
-import { definitionOf, recordPath, screenOf } from '../screens.ts'
+import { allReports, definitionOf, recordPath, screenOf } from '../screens.ts'
+import { may } from '../session/session.ts'
 import { hasText, t } from '../texts/texts.ts'
 import type { ReportRow } from './rows.ts'
+import type { ReportState } from './state.ts'
 
 /** A column or parameter with what its cells and filters ask for: the field and whose words it uses. */
 export interface Place {
@@ -36,8 +39,24 @@ export function reportLabel(report: Report, name: string): string {
 export const widthOfColumn = (field: Field, label: string): number =>
   isText(field) && field.max > 400 ? 24 : widthOf(field, label)
 
-/** Where a cell leads, if the person may go there. */
-export function cellPath(opening: Opening | undefined, row: ReportRow): string | undefined {
+/** Where a cell leads, if the person may go there: to a record, or to a report with the same filters narrowed by the row. */
+export const cellPath = (report: Report, { given }: Pick<ReportState, 'given'>, column: string, row: ReportRow) =>
+  recordWay(report.opens[column], row) ?? reportWay(report.leads[column], given, row)
+
+function reportWay(leading: Leading | undefined, given: ReportState['given'], row: ReportRow): string | undefined {
+  const entry = leading && allReports().find(({ name }) => name === leading.report)
+  if (!leading || !entry || !may(entry.rights.read)) return undefined
+  const set = Object.entries(leading.sets).flatMap(([parameter, key]): [string, string][] => {
+    const value = row[key]
+    return typeof value === 'number' || typeof value === 'string' ? [[parameter, String(value)]] : []
+  })
+  const [main] = Object.keys(leading.sets)
+  return set.some(([parameter]) => parameter === main)
+    ? `${entry.path}${writeAddress({ ...given, ...Object.fromEntries(set) })}`
+    : undefined
+}
+
+function recordWay(opening: Opening | undefined, row: ReportRow): string | undefined {
   if (!opening) return undefined
   const resource = typeof opening.resource === 'string' ? opening.resource : row[opening.resource.key]
   const id = row[opening.by]
