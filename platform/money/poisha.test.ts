@@ -21,5 +21,9 @@ it.each(['', 'abc', '1e3', '1.005', '.5', '1,000.00', ' 1'])('"%s" is no amount'
 
 it('any amount comes back as it was written', () => {
   const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
-  fc.assert(fc.property(amounts, (amount) => expect(poisha(taka(amount))).toBe(amount)))
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(poisha(taka(amount))).toBe(amount)
+    }),
+  )
 })
