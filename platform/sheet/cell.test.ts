@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readValue } from '../fields/catalogue.ts'
+import { phone } from '../fields/index.ts'
 import { cellBool, cellDate, cellMoney, cellNumber, cellPhone, cellText, digitsToLatin } from './cell.ts'
 import type { Cell } from './cell_kind.ts'
 import { decimalText } from './decimal.ts'
@@ -155,6 +157,8 @@ describe('a telephone number', () => {
   it.each([
     [typed('01712345678'), '01712345678'],
     [typed('1712345678'), '01712345678'],
+    [typed('01198-218161'), '01198218161'],
+    [stored(1198218161), '01198218161'],
     [typed('+880 1712-345678'), '01712345678'],
     [typed('8801712345678'), '01712345678'],
     [typed('0088 01712 345678'), '01712345678'],
@@ -182,6 +186,18 @@ describe('a telephone number', () => {
     [typed(' '), ''],
   ])('%j is %s', (cell, value) => {
     expect(outcome(cellPhone(cell))).toBe(value)
+  })
+})
+
+describe('a mobile number that a form takes', () => {
+  it('is taken from a sheet too, whatever the operator, also with its zero lost', () => {
+    for (const operator of '0123456789') {
+      const number = `01${operator}12345678`
+      const kept = readValue(phone({}), number)
+      expect(kept).toEqual({ value: `+88${number}` })
+      for (const cell of [typed(number), typed(`+88${number}`), stored(Number(number))])
+        expect(readValue(phone({}), outcome(cellPhone(cell)))).toEqual(kept)
+    }
   })
 })
 

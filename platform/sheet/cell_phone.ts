@@ -1,11 +1,10 @@
+import { isMobile } from '../fields/phone/field.ts'
 import type { Cell } from './cell_kind.ts'
 import { expandScientific } from './cell_number.ts'
 import { decimalText } from './decimal.ts'
 import { faulty, type Reading } from './fault.ts'
 import { digitsToLatin, tidyText } from './tidy.ts'
 
-/** A mobile number of Bangladesh without its leading zero: operator 13 to 19 and eight digits. */
-const mobile = /^1[3-9]\d{8}$/
 /** Dhaka's area code 2 and seven or eight digits: a land line whose zero a number cell has dropped. */
 const dhakaLine = /^2\d{7,8}$/
 
@@ -40,8 +39,8 @@ function storedPhone(number: number, shown: string): Reading {
 }
 
 function dialled(digits: string, isStored: boolean, shown: string): Reading {
-  const local = digits.replace(/^(00)?880?(?=0?1[3-9]\d{8}$|0?[2-9]\d{6,9}$)/, '').replace(/^0(?=[1-9])/, '')
-  if (mobile.test(local)) return { value: `0${local}` }
+  const local = digits.replace(/^(00)?880?(?=0?1\d{9}$|0?[2-9]\d{6,9}$)/, '').replace(/^0(?=[1-9])/, '')
+  if (isMobile(`0${local}`)) return { value: `0${local}` }
   const hadZero = digits.startsWith('0') || digits.startsWith('880')
   if (hadZero && /^[2-9]\d{5,9}$/.test(local)) return { value: `0${local}` }
   return isStored && dhakaLine.test(local) ? { value: `0${local}` } : faulty('not_a_phone', shown)

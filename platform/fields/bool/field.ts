@@ -9,7 +9,7 @@ export const bool = <const O extends FieldOptions>(options: O): Built<'bool', bo
 export const boolType: FieldType<boolean> = {
   read(input) {
     if (typeof input === 'boolean') return valid(input)
-    const word = String(input).trim()
+    const word = typeof input === 'number' || typeof input === 'string' ? String(input).trim() : ''
     if (word === 'true' || word === '1') return valid(true)
     return word === 'false' || word === '0' ? valid(false) : refused('field.invalid')
   },

@@ -7,6 +7,9 @@ export const phone = <const O extends ManyOptions>(options: O): Built<'phone', O
   ...options,
 })
 
+/** A number of Bangladesh as it is dialled there, digits alone: `01` and nine more, whichever operator has them. */
+export const isMobile = (digits: string): boolean => /^01\d{9}$/.test(digits)
+
 /**
  * `01` and nine digits is a Bangladeshi number; `+` (or `00`) and 8 to 15 digits an international one. Blanks, dashes,
  * dots and brackets are how people write them.
@@ -14,7 +17,7 @@ export const phone = <const O extends ManyOptions>(options: O): Built<'phone', O
 export function readPhone(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   const digits = latinDigits(String(input)).replace(/[\s().\u00a0\u2010-\u2015-]/g, '')
-  if (/^01\d{9}$/.test(digits)) return `+88${digits}`
+  if (isMobile(digits)) return `+88${digits}`
   const international = digits.startsWith('00')
     ? `+${digits.slice(2)}`
     : /^8801\d{9}$/.test(digits)
