@@ -28,12 +28,13 @@ beforeAll(async () => {
   await cast.person('clerk', { roles: ['MEMBERSHIP'] })
   await cast.person('member', { roles: ['MEMBER_USER'], over: { agency: agency.id, branch: null } })
   dataDir = mkdtempSync(join(tmpdir(), 'sf-'))
-  server = await ServerProcess.start({
+  const settings = {
     DATA_DIR: dataDir,
     APP_SECRET: appSecret,
     DATABASE_URL: office.scratch.url,
     DATABASE_OWNER_URL: office.scratch.ownerUrl,
-  })
+  }
+  server = await ServerProcess.start(settings, ['--expose-gc'])
 })
 afterAll(async () => {
   await server.end()
@@ -49,6 +50,7 @@ it(
     const seed = fuzzSeed()
     const statuses = new Map<number, number>()
     const held: number[] = []
+    const resident: number[] = []
     for (let round = 0; round < rounds; round++) {
       const people = await everybody()
       for (const [status, n] of await sendWishes(openapi, people, inAll / rounds, seed + round))

@@ -49,6 +49,8 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
     [null],
     [{}],
     { constructor: 1 },
+    { toString: '' },
+    { valueOf: null, toString: null },
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
