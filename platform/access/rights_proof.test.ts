@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heardByAll, placeOf } from '../live/rights_proof.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '../testing/cast.ts'
 import { clientOf, type Send } from '../testing/client.ts'
 import { agreed, readDifferences } from '../testing/conformance/differences.ts'
@@ -7,7 +8,7 @@ import { registry } from '../testing/registry.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 /**
- * Role by resource by action by scope, each asked for through HTTP. What has to come is read from the specification
+ * Role by resource by action by scope, each asked for through HTTP, and what each role is told by the stream. What has to come is read from the specification
  * (roles.json, resources.json, fields.json) and from the codes a role was given; no definition is asked for its verdict.
  */
 const manifest = agreed(readManifest(), readDifferences())
@@ -125,6 +126,8 @@ function wordsOf(resource: SpecResource, role: RoleName): readonly string[] {
   return exception?.[kind] ?? manifest.rights.module_rights[resource.module]?.[kind] ?? []
 }
 
+const usernameOf = ({ name }: Pick<Asker, 'name'>): string => `proof.${name.toLowerCase().replace(' ', '_')}`
+
 let server: TestServer
 let cast: Cast
 let known: ReadonlySet<string>
@@ -170,12 +173,12 @@ beforeAll(async () => {
   for (const name of roleNames) {
     const held = roles.get(name)?.['permissions']
     const over = name === 'MEMBER_USER' ? { agency: own.id, branch: null } : {}
-    const { send } = await cast.person(`proof.${name.toLowerCase()}`, { roles: [name], over })
+    const { send } = await cast.person(usernameOf({ name }), { roles: [name], over })
     const ids = Array.isArray(held) ? held.map(Number) : []
     const own_codes = new Set(name === 'ADMIN' ? known : ids.map((id) => codes.get(id) ?? ''))
     people.push({ name, codes: own_codes, send, isMember: name === 'MEMBER_USER' })
   }
-  const { send } = await cast.person('proof.nobody', { roles: [], over: { branch: null } })
+  const { send } = await cast.person(usernameOf({ name: 'no role' }), { roles: [], over: { branch: null } })
   askers = [
     ...people,
     { name: 'no role', codes: new Set(), send, isMember: false },
@@ -234,6 +237,38 @@ describe('calls about access itself', () => {
       const { status } = await asker.send(method, path, method === 'POST' ? {} : undefined)
       const should = asker.name === 'guest' ? 401 : asker.codes.has(code) && !asker.isMember ? open : 403
       expect([asker.name, status]).toEqual([asker.name, should])
+    }
+  })
+})
+
+describe('the stream', () => {
+  it('tells each role the changes, the presence and the badge of what it may read, and of nothing else', async () => {
+    const all = resources.flatMap(({ name }) =>
+      Object.values(records.get(name) ?? {}).map((id) => ({ resource: name, id })),
+    )
+    const people = askers.filter(({ name }) => name !== 'guest')
+    const heard = await heardByAll(
+      server,
+      people.map((asker) => usernameOf(asker)),
+      all,
+    )
+    const reading = one('read', 'GET', String, [200])
+    for (const asker of people) {
+      const readable = resources.flatMap((resource) =>
+        (['own', 'other'] as const).flatMap((scope) => {
+          const id = records.get(resource.name)?.[scope]
+          const fenced = scope === 'other' && asker.name !== 'ADMIN' && isFenced(resource.name, asker) ? scope : 'own'
+          const isOpen = id !== undefined && allowed(asker, resource, reading, fenced).includes(200)
+          return isOpen ? [placeOf(resource.name, id)] : []
+        }),
+      )
+      const items = new Set(all.map(({ resource }) => resource).filter((name) => asker.codes.has(`${name}.read`)))
+      expect({ asker: asker.name, ...heard.get(usernameOf(asker)) }).toEqual({
+        asker: asker.name,
+        changes: new Set(readable),
+        presence: new Set(asker.isMember ? [] : readable),
+        badge: asker.isMember ? undefined : items.size,
+      })
     }
   })
 })
