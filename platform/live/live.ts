@@ -19,7 +19,7 @@ export interface Live {
    * @param open begins the answer, once nothing is against it
    * @param lastId the id of the last event it heard, from an earlier stream
    * @returns the stream's name
-   * @throws Refusal 429 for too many of one session, 503 when the process is full, stops or has no database
+   * @throws Refusal 429 for too many of one session or one user, 503 when the process is full, stops or has no database
    */
   readonly join: (session: Session, open: () => Line, lastId: string | undefined) => Promise<string>
   /** The browser is gone. */
@@ -32,6 +32,8 @@ export interface Live {
 }
 
 const mostPerSession = 10
+/** Whoever signs in again and again shall not take the places of everybody else. */
+const mostPerUser = 40
 const mostPerProcess = 2000
 /** Pulse of each stream; also when what nobody announced is looked for. */
 const beatMs = 20_000
@@ -87,9 +89,10 @@ export function liveOf(parts: {
   }
   const refuseMore = (session: Session): void => {
     if (isClosing || streams.size >= mostPerProcess) throw new Refusal(503, 'busy', 'error.shutting_down')
-    const own = [...streams.values()].filter((one) => one.session.signIn === session.signIn)
-    if (own.length >= mostPerSession)
-      throw new Refusal(429, 'too_many_streams', 'error.too_many_streams', { n: mostPerSession })
+    const own = [...streams.values()].filter((one) => one.session.user === session.user)
+    const here = own.filter((one) => one.session.signIn === session.signIn)
+    const most = here.length >= mostPerSession ? mostPerSession : own.length >= mostPerUser ? mostPerUser : undefined
+    if (most !== undefined) throw new Refusal(429, 'too_many_streams', 'error.too_many_streams', { n: most })
   }
 
   return {

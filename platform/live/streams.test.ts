@@ -81,7 +81,7 @@ describe('a stream', () => {
     }
   })
 
-  it('is for who is signed in, asks for events, and is one of ten at most', async () => {
+  it('is for who is signed in, asks for events, and is one of ten at most, of forty for all sessions of one person', async () => {
     const nobody = await clientOf(server.url)('GET', `${path}stream/`)
     expect(nobody.status).toBe(401)
     expect((await cast.admin('GET', `${path}stream/`)).status).toBe(406)
@@ -89,6 +89,12 @@ describe('a stream', () => {
     const token = await as(clerk.username)
     for (let tab = 0; tab < 10; tab++) await listen(token)
     await expect(listen(token)).rejects.toThrow('stream: 429')
+    for (let session = 0; session < 3; session++) {
+      const another = await as(clerk.username)
+      for (let tab = 0; tab < 10; tab++) await listen(another)
+    }
+    await expect(listen(await as(clerk.username))).rejects.toThrow('stream: 429')
+    await listen(await asAdmin())
   })
 
   it('ends with the session', async () => {
