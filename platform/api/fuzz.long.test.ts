@@ -55,9 +55,11 @@ it(
       const people = await everybody()
       for (const [status, n] of await sendWishes(openapi, people, inAll / rounds, seed + round))
         statuses.set(status, (statuses.get(status) ?? 0) + n)
-      held.push((server.residentBytes() ?? 0) / 1_000_000)
+      held.push((await server.heldBytes()) / 1_000_000)
+      resident.push((server.residentBytes() ?? 0) / 1_000_000)
     }
-    console.log(`MB after each round: ${held.map((one) => one.toFixed(0)).join(' ')}`)
+    const told = (some: readonly number[]) => some.map((one) => one.toFixed(0)).join(' ')
+    console.log(`MB in use after each round: ${told(held)}; resident: ${told(resident)}`)
     console.log(
       [...statuses]
         .toSorted(([a], [b]) => a - b)
