@@ -10,6 +10,7 @@ const additions = [
   'access/second_factor/second_factor.sql',
   'access/view_as/view_as.sql',
   'access/external_sign_in/external_sign_in.sql',
+  'access/registration/registration.sql',
   'transfer/transfer.sql',
   'print/print.sql',
   'jobs/jobs.sql',

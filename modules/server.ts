@@ -16,6 +16,7 @@ import { menuOf, rightsOf } from '#platform/api/menu.ts'
 import { notificationCalls } from '#platform/api/notification_calls.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
+import { registrationCalls } from '#platform/api/registration_calls.ts'
 import { reportCalls } from '#platform/api/report_calls.ts'
 import { scheduleCalls } from '#platform/api/schedule_calls.ts'
 import { rightsSheet } from '#platform/api/rights_sheet.ts'
@@ -57,7 +58,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { memberReports } from './membership/server.ts'
+import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
@@ -193,6 +194,7 @@ export async function openOffice(
         search(context),
         lookups(context),
         templateCalls(context, { db, tokens, loadSession }),
+        registrationCalls(context, { applicant: agencyApplicant, publicUrl }),
         rightsSheet(context),
         verifyPage(context),
         declinePage(context, declining),

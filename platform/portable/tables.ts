@@ -17,6 +17,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   'public.schema_fingerprint': 'the database that is imported into keeps its own',
   'public.session': 'cookies belong to one address: everybody signs in anew',
   'public.password_reset': 'a link of the old address opens nothing at the new one',
+  'public.registration': 'a link of the old address opens nothing at the new one',
   'public.sign_in_ticket': 'a sign-in that has begun is begun anew at the new address',
   'public.error_report': 'errors of the old server are no concern of the new one',
   'public.slow_statement': 'how fast the old server was says nothing of the new one',

@@ -3,6 +3,7 @@ import type { Reader } from '#platform/access/read.ts'
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import { notify } from '#platform/live/notify.ts'
+import { queueMessage } from '#platform/message/queue.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { user } from './user.resource.ts'
 import { userFaults } from './user.rules.ts'
@@ -51,6 +52,12 @@ export const userServer = (calls: SignInCalls) =>
         await calls.endSessionsOf(doc.id, db)
         await calls.voidLinksOf(doc.id, db)
       }
+      if (!isDelete && before?.status === 'requested' && doc.status === 'active')
+        await queueMessage(db, 'registration_released', {
+          to: [doc.email],
+          params: { name: doc.first_name, username: doc.username },
+          origin: { resource: 'user', record: doc.id },
+        })
       const given = facts.roles.filter(({ name }) => !facts.rolesBefore.some((had) => had.name === name))
       if (!isDelete && before !== null && given.length > 0 && session.user !== doc.id)
         await notify(db, {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../errors/errors.ts'
+import { notify } from '../../live/notify.ts'
 import { openTicket, secondFactorWanted } from '../second_factor/ticket.ts'
 import type { Db } from '../sign_in/db.ts'
 import { addressKey, keysOf, type ChangeStatus } from '../sign_in/failures.ts'
@@ -141,6 +142,12 @@ async function firstUser(deps: ComeInDeps, coming: Coming): Promise<number | und
     await linkIdentity(within, user, identity, settings.name)
     const { rows } = await within.query<{ name: string }>('select name from role where id = $1', [settings.firstRole])
     const role = rows[0]?.name ?? '-'
+    if (settings.firstRole === null)
+      await notify(within, {
+        to: { permission: 'user.manage' },
+        kind: 'user_without_role',
+        target: { resource: 'user', id: user },
+      })
     await tellAdministrators(within, user, { provider: settings.name, email, role })
     return { user, role }
   })

@@ -16,7 +16,7 @@ export async function firstValues(
   const local = email.slice(0, email.lastIndexOf('@'))
   const { rows } = await db.query<{ id: number }>('select id from branch where is_head_office')
   return {
-    username: await freeUsername(db, usernameOf(local)),
+    username: await freeUsername(db, email),
     email,
     first_name: shortened(identity.firstName ?? local),
     last_name: identity.lastName === null ? null : shortened(identity.lastName),
@@ -44,7 +44,9 @@ function usernameOf(local: string): string {
   return plain.length < 3 ? `${plain}.user` : plain
 }
 
-async function freeUsername(db: Db, wanted: string): Promise<string> {
+/** A user name made from an address that nobody has yet. */
+export async function freeUsername(db: Db, email: string): Promise<string> {
+  const wanted = usernameOf(email.slice(0, email.lastIndexOf('@')))
   const { rows } = await db.query<{ username: string }>('select username from "user" where starts_with(username, $1)', [
     wanted,
   ])

@@ -85,12 +85,13 @@ export async function listSessions(db: Db, user: number): Promise<OpenSession[]>
 
 /**
  * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses), reset
- * links after 7 days, counters and tickets that have run out; of the activity log sign-ins, refusals and what was done to
+ * links and registrations after 7 days, counters and tickets that have run out; of the activity log sign-ins, refusals and what was done to
  * background work after 2 years (collaboration.md activity_log).
  */
 export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from session where coalesce(ended_at, expires_at) < now() - interval '90 days'`)
   await db.query(`delete from password_reset where expires_at < now() - interval '7 days'`)
+  await db.query(`delete from registration where expires_at < now() - interval '7 days'`)
   await db.query('delete from try_counter where expires_at < now()')
   await db.query('delete from sign_in_ticket where expires_at < now()')
   for (const log of ['sign_in_event', 'refused_call', 'job_event'])

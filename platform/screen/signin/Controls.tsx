@@ -33,6 +33,43 @@ export function TextField({ label, value, onValue, error, ...rest }: FieldProps)
   )
 }
 
+/** One of many, chosen by the browser's own list. */
+export function SelectField(props: {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly required?: boolean
+  readonly choices: readonly { readonly id: number; readonly name: string }[]
+  readonly error: string | undefined
+  readonly onValue: (value: string) => void
+}) {
+  const { label, choices, error, onValue, value, ...rest } = props
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        {...rest}
+        id={id}
+        value={choices.some((one) => String(one.id) === value) ? value : ''}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      >
+        <option value="" />
+        {choices.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
 /** A password that can be shown. */
 export function PasswordField({ label, value, onValue, error, ...rest }: FieldProps) {
   const t = useT()

@@ -205,21 +205,26 @@ export const accessRules: readonly Rule[] = [
       const { client } = await signedIn(world, someone)
       const guest = world.clientOf(undefined)
       const incorrect = { status: 401, sentences: [{ id: 'message:login_failed' }] }
-      for (let tries = 0; tries < 5; tries += 1)
-        notes.refused(
-          'a wrong password',
-          incorrect,
-          await guest.send('POST', `${users}login/`, { username: someone.username, password: 'wrong' }),
-        )
+      const failFiveTimes = async (): Promise<void> => {
+        for (let tries = 0; tries < 5; tries += 1)
+          notes.refused(
+            'a wrong password',
+            incorrect,
+            await guest.send('POST', `${users}login/`, { username: someone.username, password: 'wrong' }),
+          )
+      }
+      const untilLocked = () =>
+        until(async () => {
+          const now = keptOf(await world.admin.get(`${users}${someone.id}`))
+          return now?.['status'] === 'locked' ? now : undefined
+        })
+      await failFiveTimes()
       notes.refused(
         'the right password of a locked user',
         incorrect,
         await guest.send('POST', `${users}login/`, { username: someone.username, password: ownPassword }),
       )
-      const locked = await until(async () => {
-        const now = keptOf(await world.admin.get(`${users}${someone.id}`))
-        return now?.['status'] === 'locked' ? now : undefined
-      })
+      const locked = await untilLocked()
       if (notes.equal('is locked', 'locked', locked?.['status'], { field: 'status' }))
         world.tally.steps.add('user: active -> locked')
       const unlocked = await world.admin.send('PUT', `${users}update_status/${someone.id}`, {
@@ -228,6 +233,14 @@ export const accessRules: readonly Rule[] = [
       })
       if (notes.status('unlock', 200, unlocked)) world.tally.steps.add('user: locked -> active')
       notes.status('may go on', [200, 401], await client.get(`${users}me/`))
+      await failFiveTimes()
+      const again = await untilLocked()
+      const disabled = await world.admin.send('PUT', `${users}update_status/${someone.id}`, {
+        status: 'disabled',
+        note: 'Left the office.',
+        row_version: again?.row_version ?? 0,
+      })
+      if (notes.status('disable', 200, disabled)) world.tally.steps.add('user: locked -> disabled')
     },
   },
   {

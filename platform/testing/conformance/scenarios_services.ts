@@ -34,6 +34,33 @@ const closedToMembers: Scenario = async (world, notes, action) => {
   return answer
 }
 
+/** Who registers, and what is asked for. */
+async function applicant(world: World, n: number) {
+  const draft = await world.make.draft('agency')
+  const fields = ['rl_no', 'name', 'licence_issue_date', 'licence_expiry_date', 'address', 'city', 'thana']
+  const agency = Object.fromEntries(fields.map((field) => [field, draft[field] ?? null]))
+  const email = `applicant.${n}.${world.make.marker.toLowerCase()}@agencies.example`
+  return { email, user: { ...agency, first_name: 'Rahima', email, primary_phone: `0199${String(1_000_000 + n)}` } }
+}
+
+/** Opens the link of the letter to that address, chooses a password, and finds the user that was made. */
+async function confirmed(world: World, path: string, email: string) {
+  const guest = world.clientOf(undefined)
+  const outbox = await world.admin.get('/office/api/v1/office/outbox/')
+  const letter = asRows(Object.values(asObject(outbox.body) ?? {}).find(isList)).find((one) =>
+    JSON.stringify(one).includes(email),
+  )
+  const token = /register#([\w-]+)/.exec(JSON.stringify(letter ?? {}))?.[1] ?? ''
+  const password = 'Nineteen slow buffaloes at dawn'
+  const answer = await guest.send('POST', `${path}/confirm`, {
+    token,
+    new_password: password,
+    confirm_password: password,
+  })
+  const list = await world.admin.get(`${users}all/`, { email })
+  return { answer, password, user: asRows(asObject(list.body)?.['users'])[0] }
+}
+
 /** Stories of the calls that belong to no resource. */
 export const serviceScenarios: Readonly<Record<string, Scenario>> = {
   async notifications(world, notes, action) {
@@ -173,5 +200,54 @@ export const serviceScenarios: Readonly<Record<string, Scenario>> = {
     notes.holds('what is nowhere was refused to nobody', isNothing, 'no 999999999', last.refused, { call: action.path })
     notes.status('is closed to STAFF', 403, await client.get(action.path), { call: action.path })
     return last.answer
+  },
+
+  async register(world, notes, action) {
+    const settings = '/general_setting/api/v1/general_setting/'
+    const guest = world.clientOf(undefined)
+    const first = await applicant(world, 1)
+    const closed = {
+      status: 403,
+      code: 'registration_closed',
+      sentences: [{ id: 'organisation.registration_closed_please_contact_association' }],
+    }
+    notes.refused('is closed until it is opened', closed, await guest.send('POST', action.path, { user: first.user }))
+    const open = async (registration_open: boolean) => {
+      const [row] = asRows(asObject((await world.admin.get(`${settings}all/`)).body)?.['general_settings'])
+      const row_version = row?.['row_version'] ?? null
+      await world.admin.send('PUT', `${settings}update/${Number(row?.['id'])}`, { registration_open, row_version })
+    }
+    await open(true)
+    const nothing = await guest.send('POST', action.path, { user: { ...first.user, email: 'nobody' } })
+    notes.refused('an address that is none', { status: 400, at: 'email' }, nothing)
+    const answer = await guest.send('POST', action.path, { user: first.user })
+    notes.equal('gives no token yet', null, asObject(answer.body)?.['access_token'], { call: action.path })
+    const { answer: done, password, user: made } = await confirmed(world, action.path, first.email)
+    notes.holds(
+      'says what comes next',
+      world.sentences.heard('message:registered', asText(asObject(done.body)?.['message'])),
+      'registered',
+      done.text.slice(0, 300),
+      { call: action.path },
+    )
+    notes.equal('a user who waits', 'requested', made?.['status'], { call: action.path })
+    const signIn = () => guest.send('POST', `${users}login/`, { username: first.email, password })
+    notes.refused('does not come in', { status: 401, sentences: [{ id: 'message:login_failed' }] }, await signIn())
+    const decide = async (user: typeof made, status: string) =>
+      world.admin.send('PUT', `${users}update_status/${Number(user?.['id'])}`, {
+        status,
+        note: 'Seen.',
+        row_version: user?.['row_version'] ?? null,
+      })
+    if (notes.status('is released', 200, await decide(made, 'active')))
+      world.tally.steps.add('user: requested -> active')
+    notes.status('comes in', 200, await signIn())
+    const second = await applicant(world, 2)
+    await guest.send('POST', action.path, { user: second.user })
+    const { user: refused } = await confirmed(world, action.path, second.email)
+    if (notes.status('is refused', 200, await decide(refused, 'disabled')))
+      world.tally.steps.add('user: requested -> disabled')
+    await open(false)
+    return answer
   },
 }
