@@ -4,6 +4,8 @@ import { dbOf } from '../database/db.ts'
 import { invalid, Refusal } from '../errors/errors.ts'
 import { cardsOf, cardVariants, putCardAway, type CardCounts } from '../live/cards.ts'
 import { dismiss, listNotifications, markRead, tell, unreadOf, type Chosen } from '../live/notification.ts'
+import { readSwitches, switchTopics, type Switches } from '../live/switches.ts'
+import { topics } from '../live/topics.ts'
 import { unknownKey } from '../record/filter.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { refuseMember } from './live_calls.ts'
@@ -45,6 +47,11 @@ export const notificationCalls =
         total_pages: Math.ceil(total / size),
       }
     })
+    app.get(`${base}switches/`, async (request) => ({ switches: await readSwitches(db, (await asking(request)).user) }))
+    app.put<{ Body: unknown }>(`${base}switches/`, async (request) => {
+      const { user } = await asking(request)
+      return { switches: await switchTopics(db, user, switchesIn(request.body)) }
+    })
     app.post<{ Body: unknown }>(`${base}read/`, async (request) => {
       const session = await asking(request)
       await markRead(db, session.user, chosenOf(bodyOf(request.body, ['ids', 'all'])))
@@ -68,6 +75,17 @@ function bodyOf(body: unknown, known: readonly string[]): Readonly<Record<string
   const given: Readonly<Record<string, unknown>> = { ...(typeof body === 'object' ? body : {}) }
   for (const key of Object.keys(given)) if (!known.includes(key)) throw invalid({ [key]: [unknownKey(key, known)] })
   return given
+}
+
+/** Topics that are switched on or off. @throws Refusal 400 */
+function switchesIn(body: unknown): Partial<Switches> {
+  const given = bodyOf(body, topics)
+  return Object.fromEntries(
+    Object.entries(given).map(([topic, isOn]) => {
+      if (typeof isOn !== 'boolean') throw invalid({ [topic]: [{ text: 'field.invalid' }] })
+      return [topic, isOn]
+    }),
+  )
 }
 
 function chosenOf({ ids, all }: Readonly<Record<string, unknown>>): Chosen {

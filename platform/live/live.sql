@@ -24,6 +24,14 @@ create table notification (
 create index notification_by_user on notification ("user", changed_at, id) where dismissed_at is null;
 create index notification_unread on notification ("user") where read_at is null and dismissed_at is null;
 
+-- What a person's bell does not tell of, by topic.
+create table notification_off (
+  "user" bigint not null references "user" on delete cascade,
+  topic text not null check (char_length(topic) <= 40),
+  primary key ("user", topic)
+);
+grant select, insert, update, delete on notification_off to samiti_app;
+
 -- A card of counted records that somebody has put away: it comes back when more are counted than then.
 create table notification_card (
   "user" bigint not null references "user" on delete cascade,

@@ -35,6 +35,33 @@ const bellOf = async (send: Send, headers: Readonly<Record<string, string>> = {}
 }
 const db = () => dbOf(server.office.engine.database.app)
 
+describe('what somebody has switched off', () => {
+  const told = async (person: Person, kind: string): Promise<boolean> => {
+    const params = { by: '=Admin', roles: '=USER', number: '=IM-1', resource: '$agency.plural' }
+    await db().transaction((within) => notify(within, { to: { users: [person.id] }, kind, params, subject: kind }))
+    return (await bellOf(person.send)).items.some((item) => 'kind' in item && item.kind === kind)
+  }
+
+  it('is not told, the rest is, and it comes again when it is switched on', async () => {
+    const person = await cast.person('bell.quiet', { roles: ['MEMBERSHIP'] })
+    const off = await person.send('PUT', `${base}switches/`, { imports: false })
+    expect(off.body['switches']).toMatchObject({ imports: false, records: true })
+    expect(await told(person, 'import_stored')).toBe(false)
+    expect(await told(person, 'agency_rejected')).toBe(true)
+    await person.send('PUT', `${base}switches/`, { imports: true })
+    expect(await told(person, 'import_stored')).toBe(true)
+  })
+
+  it('can be anything but the own account', async () => {
+    const person = await cast.person('bell.silent', { roles: ['MEMBERSHIP'] })
+    const all = { background: false, imports: false, reports: false, accounts: false, records: false }
+    expect((await person.send('PUT', `${base}switches/`, all)).body['switches']).toEqual(all)
+    expect(await told(person, 'role_given')).toBe(true)
+    expect((await person.send('PUT', `${base}switches/`, { own_account: false })).status).toBe(400)
+    expect((await person.send('PUT', `${base}switches/`, { imports: 'no' })).status).toBe(400)
+  })
+})
+
 describe('the bell', () => {
   it('tells of a role that was given, in the language of its reader, and follows when it is read', async () => {
     const { body } = await cast.admin('GET', `/user/api/v1/user/${clerk.id}`)

@@ -1,5 +1,6 @@
 import type { Db } from '../access/sign_in/db.ts'
 import { today } from '../clock/clock.ts'
+import { topicOfKind } from './topics.ts'
 
 /** Something a person should hear of, without having asked. */
 export interface Notice {
@@ -18,7 +19,8 @@ export interface Notice {
 
 /**
  * Puts an item into the bell of people, in the transaction of what it tells of: both happen or neither. What is told
- * again on the same day raises the count of its item and makes it unread. Members have no bell.
+ * again on the same day raises the count of its item and makes it unread. Members have no bell; who has
+ * switched its topic off gets none.
  * @param db the transaction
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
@@ -37,13 +39,15 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
     record,
     path,
     `${kind} ${today()} ${about}`.slice(0, 200),
+    topicOfKind(kind),
   ])
 }
 
 // In the order of users, so that two who tell the same people never wait for each other.
 const notifySql = `
   insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key)
-    select u.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8 from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()} order by u.id
+    select u.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8 from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()}
+      and not exists (select from notification_off o where o."user" = u.id and o.topic = $9) order by u.id
     on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
       changed_at = clock_timestamp(), read_at = null, dismissed_at = null`
 

@@ -1,5 +1,7 @@
+import { isMember } from '../router/opens.ts'
 import { useT } from '../texts/texts.ts'
 import { Page, Part } from '../page/Page.tsx'
+import { BellSwitches } from './BellSwitches.tsx'
 import { Links } from './Links.tsx'
 import { LookChoices } from './LookChoices.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
@@ -25,6 +27,11 @@ export default function Account() {
       <Part title={t('account.sessions')} note={t('account.sessions_note')}>
         <Sessions />
       </Part>
+      {!isMember() && (
+        <Part title={t('account.switches')} note={t('account.switches_note')}>
+          <BellSwitches />
+        </Part>
+      )}
       <Part title={t('account.look')} note={t('account.look_note')}>
         <LookChoices />
       </Part>
