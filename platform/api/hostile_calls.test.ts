@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signedIn, type Send } from '../testing/client.ts'
+import { clientOf, signedIn, type Send } from '../testing/client.ts'
 import type { Described } from '../testing/fuzz.ts'
+import { baseOf } from '../resource/registry.ts'
+import { registry } from '../testing/registry.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 /** Whatever call a stranger finds in the API description, and what he may put into it. */
 let server: TestServer
 let admin: Send
-let writing: { method: string; path: string }[]
+let calls: { method: string; path: string }[]
+let writing: typeof calls
 
 /** These would end the session that asks. */
 const endings = /logout|end_session|view_as/
@@ -15,11 +18,12 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await signedIn(server.url)
   const { paths }: Described = JSON.parse((await admin('GET', '/openapi.json')).raw)
-  writing = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => method !== 'get' && !endings.test(path))
-      .map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, '999999') })),
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   )
+  writing = calls
+    .filter(({ method, path }) => method !== 'GET' && !endings.test(path))
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, '999999') }))
 })
 afterAll(() => server.stop())
 
@@ -49,5 +53,39 @@ describe('every call that writes', () => {
     }
     expect(accidents).toEqual([])
     expect(writing.length).toBeGreaterThan(100)
+  })
+})
+
+describe('who has not signed in', () => {
+  /** Links that carry their own proof, what watches the server, and files: a logo is public, an upload without a form is none; agencies that register. */
+  const services = [
+    'GET /api/auth/register',
+    'POST /api/auth/register',
+    'POST /api/auth/register/confirm',
+    'GET /decline/{token}',
+    'POST /decline/{token}',
+    'GET /file/api/v1/file/{key}',
+    'POST /file/api/v1/file/upload/',
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /openapi.json',
+    'GET /verify/{token}',
+  ]
+  const declared = registry.all.flatMap((definition) =>
+    Object.values(definition.calls)
+      .filter(({ permission }) => permission === 'public' || permission === 'anybody')
+      .map(({ method, path }) => `${method} ${baseOf(definition)}${path}`),
+  )
+
+  it('is answered by calls that say so, and by no other', async () => {
+    const guest = clientOf(server.url)
+    const answered: string[] = []
+    for (const { method, path } of calls) {
+      const { status } = await guest(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {})
+      if (![401, 405].includes(status)) answered.push(`${method} ${path}`)
+    }
+    const open = new Set([...services, ...declared])
+    expect(answered.filter((call) => !open.has(call))).toEqual([])
+    expect(answered.length).toBeGreaterThan(services.length)
   })
 })

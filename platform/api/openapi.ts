@@ -11,14 +11,18 @@ export interface Route {
   readonly url: string
 }
 
-/** The routes that are registered from now on, for services that are no resource. Those with wildcards serve resources and the site; reports are told by their definitions. */
-export function noteRoutes(app: FastifyInstance): readonly Route[] {
+/**
+ * The routes that are registered from now on until `stop`, for services that are no resource. Those with wildcards serve
+ * resources; reports are told by their definitions.
+ */
+export function noteRoutes(app: FastifyInstance): { readonly routes: readonly Route[]; readonly stop: () => void } {
   const routes: Route[] = []
+  let isOver = false
   app.addHook('onRoute', ({ method, url }) => {
-    if (url.includes('*') || url.startsWith('/:resource/') || url.startsWith(reportBase)) return
+    if (isOver || url.includes('*') || url.startsWith('/:resource/') || url.startsWith(reportBase)) return
     for (const one of [method].flat()) if (!['HEAD', 'OPTIONS'].includes(one)) routes.push({ method: one, url })
   })
-  return routes
+  return { routes, stop: () => (isOver = true) }
 }
 
 /** `/openapi.json`: every call, printed from the registry and the routes of services on the first request and kept. */

@@ -92,7 +92,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
   })
   readJson(app)
-  const routes = noteRoutes(app)
+  const { routes, stop } = noteRoutes(app)
   await app.register(health({ isReady: parts.isReady }))
   await app.register(openApi(parts.context, routes))
   for (const service of parts.services) await app.register(service)
@@ -111,6 +111,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       return reply.sent ? reply : answer
     },
   })
+  // Files of the browser part are no calls.
+  stop()
   await app.register(site({ dist: parts.dist, context: parts.context }))
   return app
 }
