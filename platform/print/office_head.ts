@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { showValue } from '../fields/catalogue.ts'
+import { phone } from '../fields/index.ts'
 import type { FileStore } from '../files/store.ts'
 import { officeSettings } from '../settings/office_settings.ts'
 
@@ -16,6 +18,7 @@ export interface OfficeHead {
   readonly is_demo: boolean
 }
 
+const phoneField = phone({})
 const product = { name: 'Samiti', name_local: 'সমিতি' }
 
 /** The letterhead as the general settings hold it now. */
@@ -28,7 +31,7 @@ export async function officeHead(queries: Pick<pg.Pool, 'query'>, files: Pick<Fi
     address: settings?.address ?? '',
     // The settings hold one address and no web address (website.md general_setting).
     address_local: '',
-    phones: (settings?.phones ?? []).join(', '),
+    phones: (settings?.phones ?? []).map((number) => showValue(phoneField, number, 'en')).join(', '),
     email: settings?.emails?.[0] ?? '',
     website: '',
     is_demo: settings?.is_demo ?? false,

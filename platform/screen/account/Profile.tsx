@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { showValue } from '#platform/fields/catalogue.ts'
+import { phone } from '#platform/fields/index.ts'
+import { useLocale } from '../field/TextParts.tsx'
 import { Fact, Facts } from '../page/Page.tsx'
 import { useFigures } from '../page/figures.ts'
 import { useT } from '../texts/texts.ts'
@@ -8,6 +11,13 @@ import page from '../page/Page.module.css'
 import styles from './Account.module.css'
 
 const OwnProfile = lazy(() => import('./OwnProfile.tsx'))
+
+const phoneField = phone({})
+
+/** A number as people write it. */
+function Phone({ number }: { number: string }) {
+  return <span dir="ltr">{showValue(phoneField, number, useLocale())}</span>
+}
 
 /** Who the person is here: name, picture and phones are the person's own, the rest is kept by the office. */
 export function Profile() {
@@ -40,10 +50,10 @@ export function Profile() {
         <Fact name={t('account.email')}>
           <span dir="ltr">{me.email}</span>
         </Fact>
-        <Fact name={t('account.phone')}>{me.primary_phone && <span dir="ltr">{me.primary_phone}</span>}</Fact>
+        <Fact name={t('account.phone')}>{me.primary_phone && <Phone number={me.primary_phone} />}</Fact>
         {me.secondary_phone && (
           <Fact name={t('account.second_phone')}>
-            <span dir="ltr">{me.secondary_phone}</span>
+            <Phone number={me.secondary_phone} />
           </Fact>
         )}
         <Fact name={t('account.roles')}>

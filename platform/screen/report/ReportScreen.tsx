@@ -112,7 +112,9 @@ function ReportScreen({ report }: { report: Report }) {
         data-stale={isStale}
         aria-busy={isStale || rows === undefined}
       >
-        {state.isChart && totals?.groups && <ReportChart {...parts} groups={totals.groups} />}
+        {state.isChart && totals?.groups && totals.groups.length > 0 && (
+          <ReportChart {...parts} groups={totals.groups} />
+        )}
         {phone ? (
           <ReportCards {...parts} rows={shown} totals={totals} />
         ) : (
