@@ -1,7 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { cloneElement, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useRef, useState } from 'react'
 import { reportBase } from '#platform/report/report.ts'
 import { address, call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
@@ -81,12 +81,15 @@ function SavedList({ report, state, close }: Pick<ReportParts, 'report' | 'state
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
   const [fault, setFault] = useState('')
+  const nameInput = useRef<HTMLInputElement>(null)
   const { data } = useQuery({ queryKey: key, queryFn: () => call<Saved>(path) })
   const send = async (work: Promise<Saved>): Promise<void> => {
     try {
       queries.setQueryData(key, await work)
       setName('')
       setFault('')
+      // What was pressed may be gone; keys of a panel that has lost the focus would belong to the report behind it.
+      nameInput.current?.focus()
     } catch (problem) {
       setFault(
         problem instanceof Refusal
@@ -127,6 +130,7 @@ function SavedList({ report, state, close }: Pick<ReportParts, 'report' | 'state
         <label>
           {t('report.save_name')}
           <input
+            ref={nameInput}
             className={controls.input}
             data-autofocus
             maxLength={80}
@@ -147,9 +151,7 @@ function SavedList({ report, state, close }: Pick<ReportParts, 'report' | 'state
           </select>
         </label>
         {fault !== '' && <p role="alert">{fault}</p>}
-        <button type="submit" disabled={name.trim() === ''}>
-          {t('report.save')}
-        </button>
+        <button type="submit">{t('report.save')}</button>
       </form>
     </div>
   )
