@@ -1,4 +1,6 @@
-// Loaded before the server (`node --import`) to overhear what it asks the database; the process that started it says when.
+// Loaded before the server (`node --import`) to overhear what it asks the database, and how long its event loop is held up; the
+// process that started it says when.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import type { Overheard } from './replay.ts'
 
@@ -19,11 +21,24 @@ Reflect.set(pg.Client.prototype, 'query', function overhear(this: object, ...giv
   return Reflect.apply(query, this, given)
 })
 
+const loop = monitorEventLoopDelay({ resolution: 1 })
+/** Beyond its resolution, in milliseconds. */
+const delay = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - 1)
+
 process.on('message', (message) => {
   if (message === 'held') return void process.send?.({ held: heldBytes() })
-  isListening = message === 'listen'
-  if (isListening) heard.length = 0
-  process.send?.(isListening ? { listening: true } : { heard })
+  if (message === 'watch_loop') {
+    loop.reset()
+    loop.enable()
+    process.send?.({})
+  } else if (message === 'tell_loop') {
+    loop.disable()
+    process.send?.({ loop: { p99: delay(loop.percentile(99)), most: delay(loop.max) } })
+  } else {
+    isListening = message === 'listen'
+    if (isListening) heard.length = 0
+    process.send?.(isListening ? { listening: true } : { heard })
+  }
 })
 
 /** What is in use once everything nobody needs is gone; started without `--expose-gc` that was left lying counts too. */

@@ -64,6 +64,14 @@ export class ServerProcess {
     return held
   }
 
+  /** How long its event loop was held up while `work` is done, in milliseconds. */
+  async loopDelay(work: () => Promise<unknown>): Promise<{ readonly p99: number; readonly most: number }> {
+    await this.#ask('watch_loop')
+    await work()
+    const { loop } = await this.#ask('tell_loop')
+    return loop ?? { p99: Number.NaN, most: Number.NaN }
+  }
+
   /** Memory it holds now, in bytes. Linux only; undefined elsewhere. */
   residentBytes(): number | undefined {
     try {
@@ -90,7 +98,7 @@ export class ServerProcess {
     await ended
   }
 
-  async #ask(what: 'listen' | 'tell' | 'held'): Promise<Told> {
+  async #ask(what: 'listen' | 'tell' | 'held' | 'watch_loop' | 'tell_loop'): Promise<Told> {
     const answered = once(this.#child, 'message')
     this.#child.send(what)
     const [answer]: unknown[] = await answered
@@ -98,10 +106,12 @@ export class ServerProcess {
   }
 }
 
+/** What the server's process says of itself (capture.ts). */
 interface Told {
   readonly heard?: Overheard[]
   readonly held?: number
+  readonly loop?: { readonly p99: number; readonly most: number }
 }
 
 const isTold = (message: unknown): message is Told =>
-  typeof message === 'object' && message !== null && ('heard' in message || 'held' in message)
+  typeof message === 'object' && message !== null && ('heard' in message || 'held' in message || 'loop' in message)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { clean } from './clean.ts'
@@ -13,6 +15,16 @@ const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: 
 /** Results of earlier papers that stay: parts and templates, which the next paper needs again. */
 const keptGenerations = 3
 
+/**
+ * Of a paper that was set the engine holds all pages until JavaScript's collector comes by, which knows of a few bytes and
+ * never does: 10 MB for 500 rows, a gigabyte after a hundred such reports. So it is called, after enough was printed.
+ */
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+/** Bytes of papers, and what each weighs besides, between two calls. */
+const [mostOwed, paperWeight] = [200_000, 5_000]
+let owed = 0
+
 if (!isMainThread)
   parentPort?.on('message', ({ id, work }: Order) => {
     let answer: Printed
@@ -21,8 +33,15 @@ if (!isMainThread)
     } catch (error) {
       answer = { id, fault: error instanceof Error ? error.message : String(error) }
     }
-    compiler.evictCache(keptGenerations)
+    const bytes = 'bytes' in answer ? answer.bytes.length : 0
     parentPort?.postMessage(answer)
+    compiler.evictCache(keptGenerations)
+    owed += bytes + paperWeight
+    if (owed < mostOwed) return
+    owed = 0
+    collect()
+    // What the collector found is given back a turn later; then nothing holds the cache of a large paper.
+    setImmediate(() => compiler.evictCache(bytes > mostOwed ? 0 : keptGenerations))
   })
 
 function set({ template, paper, images, as }: PressWork): Uint8Array {

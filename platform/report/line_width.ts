@@ -5,27 +5,35 @@ const wide = /[mwMW@%—]/
 /** Signs above, below and beside letters, which take no width of their own. */
 const mark = /\p{Mn}/u
 
-/** About how wide a text is set. */
+/** Widths of the characters of the first plane as they are asked for; 0 is unknown, a sign without width has -1. */
+const widths = new Float32Array(0x10000)
+
+/** About how wide a text is set. Asked for each value of a report, so each character is looked at once only. */
 export function lineWidth(text: string): number {
   let width = 0
-  for (const sign of text)
-    width += mark.test(sign)
-      ? 0
-      : narrow.test(sign)
-        ? 0.36
-        : wide.test(sign)
-          ? 0.94
-          : /\p{Lu}/u.test(sign)
-            ? 0.68
-            : 0.58
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const known = widths[code] ?? 0
+    if (known > 0) width += known
+    else if (known === 0) {
+      // Half of a pair stands for itself: two halves are as wide as one sign, and a little more.
+      const of = signWidth(String.fromCharCode(code))
+      widths[code] = of === 0 ? -1 : of
+      width += of
+    }
+  }
   return width
 }
+
+const signWidth = (sign: string): number =>
+  mark.test(sign) ? 0 : narrow.test(sign) ? 0.36 : wide.test(sign) ? 0.94 : /\p{Lu}/u.test(sign) ? 0.68 : 0.58
 
 /** Lines of a text at most: what is longer ends with dots. */
 const mostLines = 4
 
 /** The text in lines that fit, broken between words, or inside of one that is too long by itself. */
 export function brokenLines(text: string, width: number): string[] {
+  if (lineWidth(text) <= width && !/[\n\r\t]| {2}/.test(text)) return [text]
   const lines: string[] = []
   let line = ''
   for (const word of text.replace(/\s+/g, ' ').trim().split(' ')) {

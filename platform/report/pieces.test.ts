@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { piecesOf } from './pieces.ts'
+
+const row = (n: number): string[] => [`RL-${n}`, `Agency ${n}`]
+const widths = [6, 12]
+
+it('ten rows are one piece, with a line below every fifth', async () => {
+  const pieces = await piecesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(row), [], widths)
+  expect(pieces).toMatchObject([
+    { kind: 'rows', lines: 10, rules: [5] },
+    { kind: 'rows', lines: 1, rules: [], columns: ['RL-11', 'Agency 11'] },
+  ])
+})
+
+it('where a value takes two lines, the others of its row wait, and so does the line below', async () => {
+  const long = ['RL-1', 'An agency whose name is long']
+  const [piece] = await piecesOf([long, row(2), row(3), row(4), row(5), row(6)], [], widths)
+  const columns = piece?.kind === 'rows' ? piece.columns.map((one) => one.split('\n')) : []
+  expect(columns[1]?.length).toBe(columns[0]?.length)
+  expect(columns[0]?.at(-1)).toBe('RL-6')
+  expect(columns[1]?.at(-1)).toBe('Agency 6')
+  expect(piece).toMatchObject({ lines: columns[0]?.length, rules: [(columns[0]?.length ?? 0) - 1] })
+})
+
+it('each group stands under its title and above its sums; rows of none stand last', async () => {
+  const groups = [
+    { title: 'Dhaka', count: 2, total: ['', '7'] },
+    { title: 'Sylhet', count: 1, total: ['', '3'] },
+  ]
+  const pieces = await piecesOf([1, 2, 3, 4].map(row), groups, widths)
+  expect(pieces.map((piece) => (piece.kind === 'rows' ? piece.columns[0] : piece.kind))).toEqual([
+    'group',
+    'RL-1\nRL-2',
+    'total',
+    'group',
+    'RL-3',
+    'total',
+    'RL-4',
+  ])
+})

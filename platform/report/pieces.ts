@@ -1,0 +1,82 @@
+import { brokenLines } from './line_width.ts'
+
+/** What is set one below the other: rows as lines per column, the title of a group, sums. */
+export type Piece =
+  | {
+      readonly kind: 'rows'
+      /** For each column its lines, as one text. */
+      readonly columns: readonly string[]
+      readonly lines: number
+      /** After which of its lines a thin one is drawn. */
+      readonly rules: readonly number[]
+    }
+  | { readonly kind: 'group'; readonly title: string; readonly lines: 1 }
+  | { readonly kind: 'total'; readonly cells: readonly string[]; readonly lines: 1 }
+
+/** Rows that stand together, as paper shows them. */
+export interface PrintedGroup {
+  readonly title: string
+  readonly count: number
+  /** Below its rows; undefined where nothing is summed. */
+  readonly total: readonly string[] | undefined
+}
+
+/** Rows that are set as one piece, which stands on one page; what a value costs the engine is mostly the box around it. */
+const rowsTogether = 10
+/** A thin line guides the eye below each of so many rows. */
+const rowsRuled = 5
+/** Rows that are worked on before others have their turn. */
+const partRows = 250
+
+/** Lets everything else that waits in this process go first. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** The rows a few at a time. */
+export function* inParts<Row>(rows: readonly Row[], size = partRows): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+/** All rows in pieces, each group under its title; what belongs to no group stands last. */
+export async function piecesOf(
+  cells: readonly (readonly string[])[],
+  groups: readonly PrintedGroup[],
+  widths: readonly number[],
+): Promise<Piece[]> {
+  const made: Piece[] = []
+  let at = 0
+  const add = async (end: number): Promise<void> => {
+    for (const part of inParts(cells.slice(at, end))) {
+      for (const rows of inParts(part, rowsTogether)) made.push(together(rows, widths))
+      await turn()
+    }
+    at = end
+  }
+  for (const { title, count, total } of groups) {
+    made.push({ kind: 'group', title, lines: 1 })
+    await add(at + count)
+    if (total) made.push({ kind: 'total', cells: total, lines: 1 })
+  }
+  await add(cells.length)
+  return made
+}
+
+/** Where a value takes more lines, the others of its row wait. */
+function together(rows: readonly (readonly string[])[], widths: readonly number[]): Piece {
+  const columns: string[][] = widths.map(() => [])
+  const rules: number[] = []
+  let lines = 0
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % rowsRuled === 0) rules.push(lines)
+    const broken = row.map((cell, column) => (cell === '' ? [''] : brokenLines(cell, widths[column] ?? 0)))
+    const height = Math.max(...broken.map((one) => one.length))
+    for (const [column, one] of broken.entries())
+      columns[column]?.push(...one, ...Array.from({ length: height - one.length }, () => ''))
+    lines += height
+  }
+  return {
+    kind: 'rows',
+    columns: columns.map((one) => one.map((line) => (line === '' ? '\u00a0' : line)).join('\n')),
+    lines,
+    rules,
+  }
+}
