@@ -11,6 +11,7 @@ interface Entry {
   readonly row_version: number
   readonly parent: number | null
   readonly auth: readonly string[]
+  readonly badge?: unknown
   readonly is_ticked?: boolean
   readonly is_permitted?: boolean
   readonly children: readonly Entry[]
@@ -209,4 +210,17 @@ describe('the order of the menu', () => {
     expect(moved.status).toBe(200)
     expect(tickedIds(await treeOf(id))).toEqual(expect.arrayContaining([settings.id, agencies.id]))
   })
+})
+
+test('who looks after users sees on the menu how many ask for an account, and nobody else does', async () => {
+  const badge = async (send: Send) =>
+    (await menuSeenBy(send)).find(({ url }) => url === '/apps/users-management/users')?.badge
+  expect(await badge(admin)).toBe(null)
+  const reader = await hire(office.url, admin, 'user.reader', ['STAFF'])
+  const waiting = await hire(office.url, admin, 'newcomer', ['STAFF'])
+  await office.scratch.database.app.query(`update "user" set status = 'requested' where username = $1`, [
+    waiting.username,
+  ])
+  expect(await badge(admin)).toEqual({ title: '1' })
+  expect((await badge(await signedIn(office.url, reader.username, reader.password))) ?? null).toBe(null)
 })

@@ -7,6 +7,7 @@ import { arrange } from './arrange.ts'
 import { menu_item } from './menu_item.resource.ts'
 import { menuItemFaults } from './menu_item.rules.ts'
 import { inOrder, navigationOf, type MenuRow } from './navigation.ts'
+import { waitingFor } from './waiting.ts'
 import { asRole, codesOfRole, readMenu, readTicks } from './menu.ts'
 
 /** What the menu needs of the product around it. `readAll`: of the whole office, for members read no menu table. */
@@ -47,12 +48,13 @@ export const menuItemServer = ({ readAll, opens, leadsTo }: MenuServices) =>
       }
     },
     calls: {
-      by_user_role: async ({ session, today }) => {
+      by_user_role: async ({ session, today, read: readOwn }) => {
         const read = readAll()
-        const [menu, ticks, granted] = await Promise.all([
+        const [menu, ticks, granted, waiting] = await Promise.all([
           readMenu(read),
           readTicks(read),
           grantedCodes(read, session, today),
+          waitingFor(session, readOwn),
         ])
         const own = new Set(session.roles.map(({ id }) => id))
         const isTicked = (row: MenuRow): boolean => ticks.get(row.id)?.some(({ role }) => own.has(role)) ?? false
@@ -68,6 +70,7 @@ export const menuItemServer = ({ readAll, opens, leadsTo }: MenuServices) =>
               (ticks.get(row.id) ?? [])
                 .filter(({ role }) => session.member === null || own.has(role))
                 .map(({ name }) => name),
+            badge: (row) => waiting.get(row.url ?? '') ?? row.badge,
             url: (row) => (row.url === null ? null : leadsTo(session, row.url)),
           }),
         }

@@ -18,7 +18,7 @@ export function MenuPreview({ nodes, ticked, nameOf }: Props) {
   const isShown = ({ id, is_active }: { id: number; is_active: boolean }): boolean =>
     is_active && ticked.has(id) && byId.get(id)?.is_permitted === true
   const rows = nodes.map((one, at) => ({ ...one, sort_order: at }))
-  const items = navigationOf(rows, { isShown, auth: () => [], url: ({ url }) => url })
+  const items = navigationOf(rows, { isShown, auth: () => [], badge: ({ badge }) => badge, url: ({ url }) => url })
   const list = (entries: readonly NavigationItem[]) => (
     <ul>
       {entries.map((item) => {

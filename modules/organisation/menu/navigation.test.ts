@@ -25,7 +25,7 @@ const divider = (id: number) => row(id, '-', { type: 'divider', url: null })
 const seenBy = (rows: readonly MenuRow[], isShown: (row: MenuRow) => boolean = () => true): string[] => {
   const lines = (items: readonly NavigationItem[], indent: string): string[] =>
     items.flatMap((item) => [indent + item.title, ...lines(item.children, `${indent}  `)])
-  return lines(navigationOf(rows, { isShown, auth: () => [], url: ({ url }) => url }), '')
+  return lines(navigationOf(rows, { isShown, auth: () => [], badge: ({ badge }) => badge, url: ({ url }) => url }), '')
 }
 
 test('entries stand in their order under their groups, without a place of their own at the end', () => {

@@ -36,6 +36,8 @@ export interface NavigationItem {
 export interface Sight {
   readonly isShown: (row: MenuRow) => boolean
   readonly auth: (row: MenuRow) => readonly string[]
+  /** What waits behind the entry for this person; otherwise what was written on it. */
+  readonly badge: (row: MenuRow) => unknown
   /** Where the entry leads this person. */
   readonly url: (row: MenuRow) => string | null
 }
@@ -67,7 +69,7 @@ const itemOf = (row: MenuRow, sight: Sight, children: readonly NavigationItem[])
   translate: row.translate,
   url: sight.url(row),
   icon: row.icon,
-  badge: row.badge,
+  badge: sight.badge(row),
   exact: row.exact === true,
   target: row.target,
   auth: sight.auth(row),

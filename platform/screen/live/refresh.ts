@@ -19,6 +19,8 @@ export function hearChanges(data: unknown): void {
   for (const change of changes) {
     touched.add(change.resource)
     if (change.resource === 'general_setting') refreshSettings()
+    // The menu counts who waits to be let in.
+    if (change.resource === 'user') void fetchAnew(['menu'])
     if (change.id === undefined) void fetchAnew(['record', change.resource])
     else hearRecord({ ...change, id: change.id })
   }
