@@ -24,10 +24,6 @@ const longFileReasons: tidy.Exception[] = [
     path: 'migrations/202611220330_message.sql',
     reason: 'three tables and the settings of mail and SMS, which come into use together',
   },
-  {
-    path: 'modules/membership/agency/agency_transfer.test.ts',
-    reason: 'every way a sheet goes out of the office and comes back',
-  },
   { path: 'platform/access/isolation.test.ts', reason: 'one cast of marked records, tried in every call' },
   { path: 'platform/api/hostile.test.ts', reason: 'a table of attacks, a few lines each' },
   { path: 'platform/fields/fields.test.ts', reason: 'a table of values for each field type' },

@@ -7,6 +7,7 @@ import { readSheet } from '#platform/sheet/read.ts'
 import { castOf, castPassword, made, rowsOf, type Cast, type Person } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { Importing, runIn } from '#platform/transfer/testing/import_client.ts'
+import { agencySheet, numbered } from './agency_sheet.ts'
 
 let server: TestServer
 let folder: string
@@ -18,44 +19,8 @@ const path = (name: string): string => join(folder, name)
 const as = (person: Person, resource = 'agency'): Promise<Importing> =>
   Importing.signedIn(server.url, resource, person.username, castPassword)
 
-/** A sheet of agencies from RL number `first`. */
-function sheet(
-  name: string,
-  rows: readonly (readonly [rl: number, over?: Readonly<Record<string, string>>])[],
-  more: readonly string[] = [],
-): string {
-  const columns = [
-    'rl_no',
-    'name',
-    'licence_issue_date',
-    'licence_expiry_date',
-    'phone_number',
-    'email',
-    'address',
-    'city',
-    'thana',
-    ...more,
-  ]
-  const lines = rows.map(([rl, over = {}]) => {
-    const row: Record<string, string> = {
-      rl_no: `RL-${rl}`,
-      name: `Imported ${rl}`,
-      licence_issue_date: '05/03/2019',
-      licence_expiry_date: '31/12/2034',
-      phone_number: `0161${String(rl).padStart(7, '0')}`,
-      email: `rl${rl}@imported.example`,
-      address: `${rl} Kakrail`,
-      city: 'Dhaka',
-      thana: 'Savar',
-      ...over,
-    }
-    return columns.map((column) => row[column] ?? '').join(';')
-  })
-  writeFileSync(path(name), ['\ufeff' + columns.join(';'), ...lines].join('\r\n'))
-  return path(name)
-}
-const numbered = (first: number, count: number, word = 'Imported') =>
-  Array.from({ length: count }, (_, index) => [first + index, { name: `${word} ${first + index}` }] as const)
+const sheet = (name: string, rows: Parameters<typeof agencySheet>[1], more?: readonly string[]): string =>
+  agencySheet(path(name), rows, more)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'at-'))
@@ -281,78 +246,5 @@ describe('two owners of one agency in one file', () => {
     expect(await owners.rows(run.id, 'fault')).toMatchObject([
       { row: 4, faults: [{ field: 'is_primary', text: 'Row 2 of this file says so too. Only one may.' }] },
     ])
-  })
-})
-
-describe('an import changes what stands', () => {
-  it('changes only the columns of the sheet, tells it in the history, and gives the former values back', async () => {
-    const created = await made(cast.admin, 'agency', cast.agency(400, { website: 'https://four.example' }))
-    writeFileSync(path('change.csv'), 'RL number,Address\nRL-0400,House 9\n')
-    const run = await importer.checked(path('change.csv'))
-    expect(run).toMatchObject({ changed_count: 1, fault_count: 0 })
-    expect((await importer.rows(run.id))[0]).toMatchObject({
-      outcome: 'changed',
-      changed: ['address'],
-      record: created.id,
-    })
-    await importer.stored(run.id, 'all')
-    const changed = (await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body
-    expect(changed).toMatchObject({ address: 'House 9', website: 'https://four.example/', row_version: 2 })
-    expect(await importer.undone(run.id)).toMatchObject({ state: 'undone' })
-    expect((await cast.admin('GET', `/agency/api/v1/agency/${created.id}`)).body).toMatchObject({
-      address: '400 Topkhana Road',
-      row_version: 3,
-    })
-    const history = (await cast.admin('GET', `/agency/api/v1/agency/history/${created.id}`)).body['history'] as object[]
-    expect(history.slice(0, 2)).toMatchObject([
-      { import_run: run.id, action: 'update', user: { name: 'importer' } },
-      { import_run: run.id, action: 'update' },
-    ])
-  })
-
-  it('is not taken back over the work of others: all or nothing, with the list of what stands in the way', async () => {
-    const run = await importer.checked(sheet('held.csv', numbered(420, 3, 'Sticky')))
-    await importer.stored(run.id, 'all')
-    const [edited, used] = rowsOf(
-      await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky&sort=rl_no'),
-      'agencies',
-    )
-    await cast.admin('PUT', `/agency/api/v1/agency/update/${edited?.id}`, { address: 'New house', row_version: 1 })
-    const first = await importer.undone(run.id)
-    expect(first).toMatchObject({
-      state: 'stored',
-      undone_by: null,
-      problem: 'This import cannot be taken back. Records in the way: 1.',
-    })
-    expect(first.in_the_way).toEqual([
-      { resource: 'agency', id: edited?.id, title: '420 Sticky 420', text: 'Administrator has changed it since.' },
-    ])
-    expect((await cast.admin('DELETE', `/agency/api/v1/agency/delete/${edited?.id}?row_version=2`)).body).toEqual({
-      message: 'Deleted.',
-    })
-    const owner = await made(cast.admin, 'agency_owner', cast.owner(9, used?.id ?? 0))
-    const second = await importer.undone(run.id)
-    expect(second.in_the_way).toMatchObject([{ id: used?.id, title: '421 Sticky 421' }])
-    expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toHaveLength(2)
-    expect(
-      (await cast.admin('DELETE', `/agency_owner/api/v1/agency_owner/delete/${owner.id}?row_version=1`)).body,
-    ).toEqual({ message: 'Deleted.' })
-    expect(await importer.undone(run.id)).toMatchObject({ state: 'undone', problem: null, in_the_way: [] })
-    expect(rowsOf(await cast.admin('GET', '/agency/api/v1/agency/all/?keyword=Sticky'), 'agencies')).toEqual([])
-  })
-
-  it('is taken back once: of two who ask at the same time one is told, the same click is answered the same', async () => {
-    const run = await importer.checked(sheet('regret.csv', numbered(440, 30, 'Regret')))
-    await importer.stored(run.id, 'all')
-    const click = { 'idempotency-key': 'regret' }
-    const [first, again, other] = [
-      await importer.undo(run.id, click),
-      await importer.undo(run.id, click),
-      await importer.undo(run.id),
-    ]
-    expect([first.status, again.status, other.status]).toEqual([200, 200, 409])
-    expect(runIn(again)).toEqual(runIn(first))
-    expect(runIn(first)).toMatchObject({ state: 'undoing', undone_by: { name: 'importer' } })
-    expect(await importer.settled(run.id)).toMatchObject({ state: 'undone', done: 30 })
   })
 })
