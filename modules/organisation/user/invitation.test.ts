@@ -138,3 +138,13 @@ it('is given by managers of users only, for those they may touch', async () => {
   expect((await invite(id, { language: 'xx' })).status).toBe(400)
   expect((await invite(999_999)).status).toBe(404)
 })
+
+it('a link that is opened in many windows at once lets one of them in', async () => {
+  await office().sendBy(office().mail)
+  const id = await entered('many.windows')
+  expect((await invite(id)).status).toBe(200)
+  const token = await tokenTo('many.windows')
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => accept(token, `Nine loud geese ${n} and more`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  expect(await stateOf(id)).toBe('accepted')
+})
