@@ -47,7 +47,7 @@ beforeAll(async () => {
     mail_sender: 'office@padma.example',
     row_version: row?.row_version,
   })
-  expect(set.status, set.raw).toBe(200)
+  if (set.status !== 200) throw new Error(set.raw)
   server = await start()
 })
 afterAll(async () => {
