@@ -13,8 +13,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes several times as long; only a failure waits to the end.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   globalSetup: './platform/testing/global_setup.ts',
   reporter: 'list',
   use: {

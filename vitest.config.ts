@@ -1,7 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The second tier (`npm run test:long`) sets LONG=1 and runs only the files that say so in their name. */
 const long = process.env['LONG'] === '1'
+
+/** Files that take longest. One of them begun last would have the other half of the machine wait for its end. */
+const longest =
+  /(conformance|migrations_with_data|agency_import(_killed)?|embedded|backup|migrations|isolation|demo)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLongest = (file: TestSpecification) => longest.test(file.moduleId)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
@@ -19,9 +32,12 @@ export default defineConfig({
     globalSetup: ['./platform/testing/global_setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     watch: false,
-    testTimeout: long ? 15 * 60_000 : 30_000,
-    hookTimeout: long ? 5 * 60_000 : 60_000,
+    // What is waited for comes in moments; a busy machine takes many times as long, and only a failure waits to the end.
+    testTimeout: long ? 15 * 60_000 : 90_000,
+    hookTimeout: long ? 5 * 60_000 : 120_000,
+    expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 20_000,
     // A promise nobody waited for is a fault of the code, also when every assertion held.
     dangerouslyIgnoreUnhandledErrors: false,

@@ -88,18 +88,23 @@ function removeAbandoned(): void {
   }
 }
 
-/**
- * Makes a database for one test file.
- * @param options `empty`: without the migrations, for tests of migrations themselves
- */
-export async function scratchDatabase(options: { empty?: boolean } = {}): Promise<ScratchDatabase> {
+function scratchServer(): string {
   const socketFolder = process.env['SCRATCH_SERVER']
   if (!socketFolder)
     throw new Error(
       'Test databases come from the global set-up (platform/testing/global_setup.ts): run this test with vitest.',
     )
+  return socketFolder
+}
+
+/** What a test database begins as: `empty`, without the migrations, for tests of migrations themselves; a template that `keepTemplate` keeps. */
+export type Beginning = { empty?: boolean; template?: string }
+
+/** Makes a database for one test file. */
+export async function scratchDatabase(options: Beginning = {}): Promise<ScratchDatabase> {
+  const socketFolder = scratchServer()
   const name = `t_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template_empty' : 'template_samiti'
+  const template = options.template ?? (options.empty ? 'template_empty' : 'template_samiti')
   await asSuperuser(socketFolder, 'postgres', async (client) => {
     await client.query(`create database ${name} template ${template} owner samiti_owner`)
     // A clone brings everything but the rights on the database itself.
@@ -121,6 +126,31 @@ export async function scratchDatabase(options: { empty?: boolean } = {}): Promis
     asSuperuser: (work, other = name) => asSuperuser(socketFolder, other, work),
     drop,
   }
+}
+
+/**
+ * Keeps a database as a further template of the run. Whoever asks first makes it; the others wait for that.
+ * @param prepare brings the database to where its clones begin, and leaves no connection of its own open
+ */
+export async function keepTemplate(
+  name: string,
+  prepare: (scratch: ScratchDatabase) => Promise<unknown>,
+  beginning: Beginning = {},
+): Promise<void> {
+  await asSuperuser(scratchServer(), 'postgres', async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const scratch = await scratchDatabase(beginning)
+    try {
+      await prepare(scratch)
+      await scratch.database.close()
+      await client.query(`alter database ${scratch.name} rename to ${name}`)
+    } catch (error) {
+      await scratch.drop()
+      throw error
+    }
+  })
 }
 
 async function asSuperuser<T>(

@@ -36,11 +36,11 @@ export const test = base.extend<Fixtures, { officeOf: OfficeOf; isPlainProviderA
       })
       await open?.server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
-  office: [async ({ officeOf }, provide, story) => provide(await officeOf(story.file)), { timeout: 60_000 }],
+  office: [async ({ officeOf }, provide, story) => provide(await officeOf(story.file)), { timeout: 120_000 }],
   admin: async ({ office }, provide) => provide(await signedIn(office.url)),
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   contextOptions: { reducedMotion: 'reduce' },
   baseURL: async ({ office }, provide) => provide(office.url),
   troubles: [

@@ -38,14 +38,20 @@ describe('the browser of the tests', () => {
     )
   })
 
-  it('is one of the machine when it starts, without installing anything', async () => {
-    const machine = machineWith(['/opt/bin/google-chrome', '/tmp/chromium'], { isRootOnDebian: () => true })
+  it('comes from the npm package where that starts, without installing anything', async () => {
+    const machine = machineWith(['/tmp/chromium', '/opt/bin/google-chrome'], { isRootOnDebian: () => true })
+    expect(await findChromium(machine)).toBe('/tmp/chromium')
+    expect(machine.done).toEqual(['unpacked'])
+  })
+
+  it('is one of the machine where the package brings none that starts', async () => {
+    const machine = machineWith(['/opt/bin/google-chrome'], { isRootOnDebian: () => true })
     expect(await findChromium(machine)).toBe('/opt/bin/google-chrome')
-    expect(machine.done).toEqual([])
+    expect(machine.done).toEqual(['unpacked'])
   })
 
   it('is installed by root on Debian', async () => {
-    const programs: string[] = ['/tmp/chromium']
+    const programs: string[] = []
     const machine = machineWith(programs, {
       isRootOnDebian: () => true,
       async installFromDebian() {
@@ -55,15 +61,12 @@ describe('the browser of the tests', () => {
     expect(await findChromium(machine)).toBe('/usr/bin/chromium')
   })
 
-  it('comes from the npm package for an ordinary user, and for root when apt-get fails', async () => {
-    const ordinary = machineWith(['/tmp/chromium'])
-    expect(await findChromium(ordinary)).toBe('/tmp/chromium')
-    expect(ordinary.done).toEqual(['unpacked'])
-    const offline = machineWith(['/tmp/chromium'], {
+  it('is missed by root when apt-get fails too, and both are named', async () => {
+    const offline = machineWith([], {
       isRootOnDebian: () => true,
       installFromDebian: () => Promise.reject(new Error('no network')),
     })
-    expect(await findChromium(offline)).toBe('/tmp/chromium')
+    await expect(findChromium(offline)).rejects.toThrow(/@sparticuz\/chromium: libnss3.*; apt-get: no network/)
   })
 
   it('is missed in one line that says what to install', async () => {

@@ -7,7 +7,7 @@ import { registry } from '#modules/resources.ts'
 import { wantedSchema } from '#modules/schema.ts'
 import { draftMigration } from '../database/draft.ts'
 import { readMigrations, runDue } from '../database/migrate.ts'
-import { type ScratchDatabase, scratchDatabase } from '../database/testing.ts'
+import { keepTemplate, type ScratchDatabase, scratchDatabase } from '../database/testing.ts'
 import { verifyRecords } from '../record/verify.ts'
 import { choice } from '../fields/choice/field.ts'
 import { migrationHints } from '../resource/migration_hints.ts'
@@ -17,8 +17,7 @@ import { fillTables } from './filled_tables.ts'
 /** Every migration runs on tables that are full, and every record still fits its history afterwards. */
 let scratch: ScratchDatabase
 let folder: string
-beforeEach(async () => {
-  scratch = await scratchDatabase({ empty: true })
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sm-'))
 })
 afterEach(async () => {
@@ -38,10 +37,18 @@ const verified = async (known: typeof registry) => (await asOwner((client) => ve
 
 const migrations = readMigrations()
 
+/** The schema as it was before a migration. Each is made from the one before it, so that none runs twice to get there. */
+async function schemaBefore(index: number): Promise<string> {
+  const name = `template_before_${index}`
+  const run = ({ database }: ScratchDatabase) => database.owner((client) => runDue(client, migrations.slice(0, index)))
+  await keepTemplate(name, run, index === 1 ? { empty: true } : { template: await schemaBefore(index - 1) })
+  return name
+}
+
 it.each(migrations.slice(1).map(({ name }, index) => [name, index + 1] as const))(
   '%s runs on a copy with 100 rows in each table',
   async (name, index) => {
-    await asOwner((client) => runDue(client, migrations.slice(0, index)))
+    scratch = await scratchDatabase({ template: await schemaBefore(index) })
     await fill()
     expect(await asOwner((client) => runDue(client, migrations.slice(0, index + 1)))).toEqual([name])
     await asOwner((client) => runDue(client, migrations))
@@ -76,7 +83,7 @@ it('a drafted migration renames what was renamed, fills what is required, and te
   expect(sql).toContain(`default 'b''c'`)
   expect(stillDifferent).toEqual([])
 
-  await asOwner((client) => runDue(client, migrations))
+  scratch = await scratchDatabase()
   await fill()
   const forged = `update agency set name = 'Forged Overseas' where id = (select max(id) from agency) returning id`
   const [{ id: forgedId } = { id: 0 }] = (await asOwner((client) => client.query<{ id: number }>(forged))).rows

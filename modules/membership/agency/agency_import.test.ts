@@ -10,7 +10,9 @@ import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { Importing, type Run } from '#platform/transfer/testing/import_client.ts'
 import { faultCount, faultSorts, faultyRows, writeMessySheet, type Messy, type Place } from './messy_sheet.ts'
 
-const rows = 5000
+/** More than are done beside the requests; in the second tier as many as the longest list of the association. */
+const rows = process.env['LONG'] === '1' ? 5000 : 1500
+const valid = rows - faultCount
 const standing = { name: 'Padma Overseas', phone: '01911000045', email: 'office@padma.example' }
 
 let server: TestServer
@@ -75,18 +77,18 @@ async function somePlaces(): Promise<Place[]> {
   })
 }
 
-describe('the office brings in its member list of 5,000 rows', { timeout: 300_000 }, () => {
+describe('the office brings in its member list', { timeout: 300_000 }, () => {
   let first: Run
   let second: Run
 
   it('is told of exactly the 37 faults, of more than twelve sorts, each by row, column and text', async () => {
     expect([faultCount, faultSorts >= 12]).toEqual([37, true])
-    first = await timed('5,000 rows checked', () => clerk.checked(file('messy.xlsx')))
+    first = await timed(`${rows} rows checked`, () => clerk.checked(file('messy.xlsx')))
     expect(first).toMatchObject({
       state: 'checked',
       rows,
       fault_count: 37,
-      new_count: rows - 37,
+      new_count: valid,
       changed_count: 0,
       same_count: 0,
       unknown_columns: ['Our remarks'],
@@ -99,19 +101,21 @@ describe('the office brings in its member list of 5,000 rows', { timeout: 300_00
     const bySort = new Map(
       faulty.map(({ row, faults }) => [wanted.get(row)?.sort, `${faults[0]?.heading}: ${faults[0]?.text}`]),
     )
-    expect(Object.fromEntries(bySort)).toMatchSnapshot()
+    await expect(`${JSON.stringify(Object.fromEntries(bySort), null, 2)}\n`).toMatchFileSnapshot(
+      './__snapshots__/agency_import_faults.json',
+    )
   })
 
   it('cannot store all of them, but the valid ones', async () => {
     const refused = await clerk.commit(first.id, 'all')
     expect([refused.status, refused.body['detail']]).toEqual([
       409,
-      '37 of 5000 rows have errors. Correct them, or import only the valid rows.',
+      `37 of ${rows} rows have errors. Correct them, or import only the valid rows.`,
     ])
     expect(await clerk.count()).toBe(1)
-    first = await timed('4,963 rows stored', () => clerk.stored(first.id, 'valid'))
-    expect(first).toMatchObject({ state: 'stored', new_count: rows - 37, fault_count: 37 })
-    expect(await clerk.count()).toBe(1 + rows - 37)
+    first = await timed(`${valid} rows stored`, () => clerk.stored(first.id, 'valid'))
+    expect(first).toMatchObject({ state: 'stored', new_count: valid, fault_count: 37 })
+    expect(await clerk.count()).toBe(1 + valid)
   })
 
   it('stored each way of writing as the one that is right', async () => {
@@ -144,11 +148,11 @@ describe('the office brings in its member list of 5,000 rows', { timeout: 300_00
   })
 
   it('imports the corrected file completely: what stands already is the same, the 37 are new', async () => {
-    second = await timed('5,000 rows checked again', () => clerk.checked(file('corrected.xlsx')))
+    second = await timed(`${rows} rows checked again`, () => clerk.checked(file('corrected.xlsx')))
     expect(second).toMatchObject({
       state: 'checked',
       fault_count: 0,
-      same_count: rows - 37,
+      same_count: valid,
       new_count: 37,
       changed_count: 0,
     })
@@ -168,8 +172,8 @@ describe('the office brings in its member list of 5,000 rows', { timeout: 300_00
 
   it('takes everything back, the last import first', async () => {
     expect(await clerk.undone(second.id)).toMatchObject({ state: 'undone' })
-    expect(await clerk.count()).toBe(1 + rows - 37)
-    const undone = await timed('4,963 rows taken back', () => clerk.undone(first.id))
+    expect(await clerk.count()).toBe(1 + valid)
+    const undone = await timed(`${valid} rows taken back`, () => clerk.undone(first.id))
     expect(undone).toMatchObject({ state: 'undone', undone_by: { name: 'Administrator' }, done: rows })
     expect(await clerk.count()).toBe(1)
     expect((await clerk.undo(first.id)).status).toBe(409)
