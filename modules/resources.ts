@@ -1,11 +1,12 @@
 import { registryOf } from '#platform/resource/registry.ts'
 import * as organisation from './organisation/resources.ts'
 import * as organisationReports from './organisation/reports.ts'
+import * as accounting from './accounting/resources.ts'
 import * as membership from './membership/resources.ts'
 import * as membershipReports from './membership/reports.ts'
 
 /** Every definition of the product, one line per module. */
 export const registry = registryOf(
-  [...Object.values(organisation), ...Object.values(membership)],
+  [...Object.values(organisation), ...Object.values(accounting), ...Object.values(membership)],
   [...Object.values(membershipReports), ...Object.values(organisationReports)],
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../access/session.ts'
 import { guestSession, systemSession, type Session } from '../access/session.ts'
-import { today } from '../clock/clock.ts'
+import { now, today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { storeOf } from '../record/lifecycle.ts'
 import { implementationOf, transaction } from '../record/engine.ts'
@@ -182,6 +182,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     },
     session,
     today: today(),
+    now: now(),
     isEffect: false,
     request: {
       id: request.id,

@@ -40,7 +40,7 @@ export interface FieldFault {
 export const asWritten = (text: string): string => `=${text}`
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'error.not_found')
-export const notAllowed = (): Refusal => new Refusal(405, 'not_allowed', 'error.not_allowed')
+export const notAllowed = (text = 'error.not_allowed'): Refusal => new Refusal(405, 'not_allowed', text)
 
 /** 403 `You are not allowed to {action} {resource label}.` */
 export const forbidden = (action: string, resource: string): Refusal =>

@@ -55,6 +55,8 @@ export type DefaultSource =
   | { readonly from: 'today' }
   | { readonly from: 'session'; readonly value: 'branch' | 'user' }
   | { readonly from: 'setting'; readonly value: string }
+  /** Other records, or other fields of this one: the hook `defaults` knows (the next code under a parent). */
+  | { readonly from: 'record' }
 
 /** A field of a definition. `$value`, `$given` and `$known` exist for the compiler only. */
 export interface Field<

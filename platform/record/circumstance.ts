@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { may, type Session } from '../access/session.ts'
-import { today } from '../clock/clock.ts'
+import { now, today } from '../clock/clock.ts'
 import { forbidden, notAllowed } from '../errors/errors.ts'
 import type { Definition, Verb } from '../resource/definition.ts'
 import type { Circumstances, Implementation, RuleFault } from '../resource/implementation.ts'
@@ -34,7 +34,7 @@ export function authorised(engine: Engine, at: Circumstance, resource: string, v
   const implementation = implementationOf(engine, resource)
   if (at.isTrusted) return implementation
   const reason = standsAgainst(at.session, implementation.definition, verb)
-  if (reason === 'closed') throw notAllowed()
+  if (reason === 'closed') throw notAllowed(implementation.definition.closedText)
   if (reason !== undefined) throw forbidden(verb, resource)
   return implementation
 }
@@ -59,6 +59,7 @@ export const holds = (session: Session, definition: Definition, verb: Verb): boo
 /** What pure steps may know of it. */
 export const circumstancesOf = (at: Circumstance): Circumstances => ({
   today: today(),
+  now: now(),
   session: at.session,
   isEffect: at.isTrusted === true && at.client !== undefined,
 })

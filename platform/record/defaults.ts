@@ -41,7 +41,8 @@ async function defaultsOf({ implementation, at, client }: Passage, given: Readon
     else if (source.from === 'today') defaults[name] = today()
     else if (source.from === 'session')
       defaults[name] = source.value === 'branch' ? at.session.branch : at.session.user || null
-    else defaults[name] = (await rememberedSetting(client, source.value, at.memory?.settings)) ?? null
+    else if (source.from === 'setting')
+      defaults[name] = (await rememberedSetting(client, source.value, at.memory?.settings)) ?? null
   }
   return defaults
 }

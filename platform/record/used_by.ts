@@ -43,10 +43,14 @@ export async function refuseUsed(
     const first = [...(before?.first ?? []), ...known.first].slice(0, 5)
     if (known.count > 0) used.set(known.resource, { ...known, count: known.count + (before?.count ?? 0), first })
   }
-  if (definition.usedText !== undefined) await refuseAuthors(engine, client, definition, id, all)
-  if (all === 0) return
   const list = [...used.values()].toSorted((a, b) => b.count - a.count)
   const body = { used_by: list, used_by_others: all > seen }
+  const n = definition.name === 'user' ? all + (await madeBy(client, id)) : all
+  if (n === 0) return
+  if (definition.usedText !== undefined) {
+    const name = asWritten(await titleOf(engine, client, definition, id))
+    throw new Refusal(409, 'in_use', definition.usedText, { name, n }, { body })
+  }
   const Label = `$${definition.name}`
   const [most] = list
   if (!most) throw new Refusal(409, 'in_use', 'error.in_use_unseen', { Label }, { body })
@@ -127,21 +131,16 @@ async function seenOf(
   return { resource: by.name, count: Number(row['n']), first }
 }
 
-/** People stay while anything carries their name: what they made or changed counts too. */
-async function refuseAuthors(
-  engine: Engine,
-  client: pg.PoolClient,
-  definition: Definition,
-  id: number,
-  others: number,
-): Promise<void> {
+/** People stay while anything carries their name: records that they made or changed count too. */
+async function madeBy(client: pg.PoolClient, user: number): Promise<number> {
   const made = await client.query<{ n: number }>(
-    'select count(distinct (resource, record)) as n from history where "user" = $1 and not (resource = $2 and record = $1)',
-    [id, definition.name],
+    `select count(distinct (resource, record)) as n from history where "user" = $1 and not (resource = 'user' and record = $1)`,
+    [user],
   )
-  const n = (made.rows[0]?.n ?? 0) + others
-  if (n === 0) return
-  const read = engine.gate.read(systemSession, client)
-  const titles = await titlesOf({ registry: engine.registry, read, session: systemSession }, definition, [id])
-  throw new Refusal(409, 'in_use', definition.usedText ?? 'error.in_use', { name: asWritten(titles.get(id) ?? ''), n })
+  return made.rows[0]?.n ?? 0
+}
+
+async function titleOf(engine: Engine, client: pg.PoolClient, definition: Definition, id: number): Promise<string> {
+  const reading = { registry: engine.registry, read: engine.gate.read(systemSession, client), session: systemSession }
+  return (await titlesOf(reading, definition, [id])).get(id) ?? ''
 }

@@ -94,6 +94,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly managedBy?: string
   /** Text that says why a record others point to stays; its places are the title's fields and `n`. */
   readonly usedText?: string
+  /** Text that says why nobody may do what `verbs` leaves out; the general one when nothing is said. */
+  readonly closedText?: string
   readonly verbs: readonly Verb[]
   /** Verbs a member session may hold at most; empty: members never come here. */
   readonly memberVerbs: readonly Verb[]

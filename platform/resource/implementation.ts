@@ -27,6 +27,8 @@ export type DocOf<D> = D extends { readonly fields: infer F } ? RowOf<F> & { rea
 export interface Circumstances {
   /** Business day in Dhaka. */
   readonly today: string
+  /** Instant of the change, ISO 8601 in UTC. */
+  readonly now: string
   readonly session: Session
   /** The change is an effect of another one that was decided already. */
   readonly isEffect: boolean

@@ -30,6 +30,7 @@ type Options<
   readonly scope: Scope
   readonly managedBy?: string
   readonly usedText?: string
+  readonly closedText?: string
   readonly verbs?: readonly Verb[]
   readonly memberVerbs?: readonly Verb[]
   readonly lookupFor?: Definition['lookupFor']
@@ -96,6 +97,7 @@ export function resource<
     scope: options.scope,
     ...(options.managedBy === undefined ? {} : { managedBy: options.managedBy }),
     ...(options.usedText === undefined ? {} : { usedText: options.usedText }),
+    ...(options.closedText === undefined ? {} : { closedText: options.closedText }),
     verbs: options.verbs ?? plainVerbs,
     memberVerbs: options.memberVerbs ?? [],
     lookupFor: options.lookupFor ?? 'readers',

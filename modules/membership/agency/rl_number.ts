@@ -1,13 +1,5 @@
 import type { Fault } from '#platform/fields/field.ts'
-import { latinDigits } from '#platform/fields/digits.ts'
+import { readRlNumber } from '../../organisation/index.ts'
 
-/**
- * Recruiting licence number: digits with an optional prefix `RL`; blanks, dashes and leading zeros do not count
- * (`RL-0045` = `45` = `RL 45`). membership.md agency, uniqueness.json `agency.rl_no`.
- */
-export function rlNumber(written: string): string | Fault {
-  const digits = latinDigits(written)
-    .replace(/^\s*r\.?\s*l\.?\s*(no\.?)?/i, '')
-    .replace(/[\s\u2010-\u2015:.-]/g, '')
-  return /^\d{1,10}$/.test(digits) && /[1-9]/.test(digits) ? digits.replace(/^0+/, '') : { text: 'agency.rl_form' }
-}
+/** The licence number of an agency as it is kept, or why it is none. */
+export const rlNumber = (written: string): string | Fault => readRlNumber(written) ?? { text: 'agency.rl_form' }

@@ -34,4 +34,4 @@ export const resourcePlural = (texts: EnglishTexts, resource: string): string | 
 
 /** Label of a choice as people read it, else the stored word. */
 export const choiceLabel = (texts: EnglishTexts, resource: string, field: string, choice: string): string =>
-  texts[`${resource}.${field}.${choice}`] ?? choice
+  texts[`${resource}.${field}.${choice}`] ?? texts[`kind.${field}.${choice}`] ?? choice

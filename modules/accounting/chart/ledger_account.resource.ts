@@ -1,0 +1,51 @@
+import { choice, longtext, money, ref, refs, text } from '#platform/fields/index.ts'
+import type { Fault } from '#platform/fields/field.ts'
+import { lookup } from '#platform/resource/kinds.ts'
+import { resource } from '#platform/resource/resource.ts'
+import { readRlNumber } from '../../organisation/index.ts'
+import { chartCode } from './chart_code.ts'
+import { demandedKinds, systemRoles } from './system_role.ts'
+
+const rlNumber = (written: string): string | Fault => readRlNumber(written) ?? { text: 'ledger_account.rl_form' }
+
+/** An account that receives postings. accounting.md 3 ledger_account. */
+export const ledger_account = resource('ledger_account', {
+  module: 'accounting',
+  list_key: 'ledger_accounts',
+  kinds: [lookup()],
+  fields: {
+    code: text({ required: true, max: 12, shape: 'code', clean: chartCode, default: { from: 'record' } }),
+    name: text({ required: true, max: 150 }),
+    group: ref('group', { required: true, indexed: true }),
+    system_role: choice(systemRoles, { indexed: true }),
+    sub_ledger_kind: choice(demandedKinds, { required: true, default: 'none' }),
+    branches: refs('branch', {}),
+    bank_account: ref('bank', {}),
+    overdraft_limit: money({ default: '0.00' }),
+    negative_rule: choice(['block', 'warn', 'allow'], { required: true, default: { from: 'record' } }),
+    closes_to: ref('ledger_account', {}),
+    tax_code: choice(['none', 'tds', 'vds', 'vat'], {}),
+    budget_control: choice(['none', 'warn', 'block'], { required: true, default: 'none' }),
+    rl_no: text({ max: 12, shape: 'code', clean: rlNumber }),
+    cost_centre: choice(['none', 'optional', 'required'], { required: true, default: 'optional' }),
+    note: longtext({ max: 4000 }),
+  },
+  title: ['code', 'name'],
+  scope: 'everyone',
+  usedText: 'ledger_account.used',
+  unique: [
+    { fields: ['code'], text: 'ledger_account.code_taken' },
+    { fields: ['name'], fold: 'spaced', text: 'ledger_account.name_taken' },
+    { fields: ['rl_no'], text: 'field.already_used' },
+  ],
+  list: ['code', 'name', 'group', 'sub_ledger_kind', 'system_role', 'is_active'],
+  search: ['code', 'name', 'rl_no'],
+  form: [
+    ['main', ['name', 'group', 'code', 'note']],
+    ['posting', ['system_role', 'sub_ledger_kind', 'bank_account', 'overdraft_limit', 'negative_rule', 'branches']],
+    ['statements', ['closes_to', 'tax_code', 'budget_control', 'cost_centre']],
+    ['use', ['rl_no', 'is_active']],
+  ],
+  importKey: ['code'],
+  screen: { area: 'ledger', plural: 'ledgers', icon: 'notebook', nav: 'accounting' },
+})

@@ -1,0 +1,46 @@
+import { choice, date, datetime, ref, text } from '#platform/fields/index.ts'
+import { resource } from '#platform/resource/resource.ts'
+
+/** An accounting year. accounting.md 2.7 and 3 fiscal_year. Closing and reopening come with the year closing. */
+export const fiscal_year = resource('fiscal_year', {
+  module: 'accounting',
+  list_key: 'fiscal_years',
+  fields: {
+    code: text({ required: true, max: 9, shape: 'code', default: { from: 'record' } }),
+    start_date: date({ required: true, default: { from: 'record' } }),
+    end_date: date({ required: true, default: { from: 'record' } }),
+    status: choice(['future', 'open', 'closing', 'closed'], { required: true, default: 'future', computed: true }),
+    closed_by: ref('user', { computed: true }),
+    closed_at: datetime({ computed: true }),
+    reopened_by: ref('user', { computed: true }),
+    reopened_at: datetime({ computed: true }),
+    reason: text({ max: 300, computed: true }),
+  },
+  title: ['code'],
+  scope: 'everyone',
+  lookupFor: 'office',
+  usedText: 'fiscal_year.used',
+  unique: [
+    { fields: ['code'], text: 'field.already_used' },
+    { fields: ['start_date'], text: 'fiscal_year.not_next' },
+    { fields: ['end_date'], text: 'fiscal_year.not_next' },
+  ],
+  states: {
+    field: 'status',
+    initial: 'future',
+    transitions: [
+      { from: ['future'], to: 'open', action: 'open', permission: 'books.close' },
+      { from: ['open'], to: 'closing', action: 'start_closing', permission: 'books.close' },
+      { from: ['closing'], to: 'open', action: 'stop_closing', permission: 'books.close' },
+    ],
+  },
+  list: ['code', 'start_date', 'end_date', 'status'],
+  search: ['code'],
+  sort: '-start_date',
+  form: [
+    ['main', ['start_date', 'end_date', 'code']],
+    ['status', ['status', 'closed_by', 'closed_at', 'reopened_by', 'reopened_at', 'reason']],
+  ],
+  importKey: ['code'],
+  screen: { area: 'fiscalYear', plural: 'fiscalYears', icon: 'calendar-month', nav: 'accounting' },
+})

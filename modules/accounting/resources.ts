@@ -1,0 +1,17 @@
+import type { TablesOf } from '#platform/resource/tables.ts'
+import type * as definitions from './resources.ts'
+
+export { primary_group } from './chart/primary_group.resource.ts'
+export { group } from './chart/group.resource.ts'
+export { ledger_account } from './chart/ledger_account.resource.ts'
+export { sub_ledger_account } from './chart/sub_ledger_account.resource.ts'
+export { ledger_mapping } from './chart/ledger_mapping.resource.ts'
+export { voucher_type_class } from './voucher_type/voucher_type_class.resource.ts'
+export { voucher_type } from './voucher_type/voucher_type.resource.ts'
+export { fiscal_year } from './fiscal_year/fiscal_year.resource.ts'
+export { period_lock } from './fiscal_year/period_lock.resource.ts'
+export { bank } from './bank/bank.resource.ts'
+
+declare module '#platform/resource/tables.ts' {
+  interface Tables extends TablesOf<typeof definitions> {}
+}

@@ -1,0 +1,1 @@
+export { readRlNumber } from './licence/rl_number.ts'
