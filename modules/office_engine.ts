@@ -20,6 +20,7 @@ import { engineOf, type Engine } from '#platform/record/engine.ts'
 import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { accounting, accountingFollowers } from './accounting/server.ts'
 import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
@@ -90,8 +91,20 @@ export async function officeEngine({
   const standing = standingReader('agency')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
   const tryProvider = providerTrier({ db, secrets, ...outside })
-  const implementations = [...organisation(signIn, menu, questions, messages, tryProvider), ...membership()]
-  const engine = engineOf({ registry, database, gate, secrets, implementations, ...(announce ? { announce } : {}) })
+  const implementations = [
+    ...organisation(signIn, menu, questions, messages, tryProvider),
+    ...accounting(),
+    ...membership(),
+  ]
+  const engine = engineOf({
+    registry,
+    database,
+    gate,
+    secrets,
+    implementations,
+    followers: accountingFollowers,
+    ...(announce ? { announce } : {}),
+  })
   parts.engine = engine
   return { engine, db, tokens, loadSession, standing, changeUserStatus }
 }

@@ -146,6 +146,16 @@ start([
     ],
   },
   {
+    name: 'accounting',
+    definitions: () => import('./accounting/resources.ts'),
+    texts: {
+      en: () => import('./accounting/texts/en.json'),
+      bn: () => import('./accounting/texts/bn.json'),
+      ar: () => import('./accounting/texts/ar.json'),
+      tr: () => import('./accounting/texts/tr.json'),
+    },
+  },
+  {
     name: 'membership',
     definitions: () => import('./membership/resources.ts'),
     reports: () => import('./membership/reports.ts'),

@@ -58,6 +58,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
+import { loadBookMasters } from './accounting/server.ts'
 import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
@@ -245,6 +246,10 @@ export async function openOffice(
   }
 }
 
+/** The texts of a list that was kept as a setting; undefined where there is none. */
+const textsIn = (kept: unknown): readonly string[] | undefined =>
+  Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined
+
 /** Reference data, rights and the first administrator; each is there whole or not at all, whoever starts first. */
 async function firstStart(engine: Engine, settings: Settings, texts: Texts): Promise<Office['firstAdministrator']> {
   const at = { session: systemSession, request: null, isTrusted: true }
@@ -253,18 +258,22 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
     const store = storeOf(engine, { ...at, client })
     const read = engine.gate.read(systemSession, client)
     if (!(await read.selectFrom('country').select('id').executeTakeFirst())) await loadReferenceData(store)
+    await loadBookMasters(read, store)
     const label = (code: string): string => {
       const [resource = '', verb = ''] = code.split('.')
       return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
     }
-    await keepRights(
+    const roles = textsIn(await readSetting(client, 'built_in_roles'))
+    const rights = rightsOf(engine.registry.all)
+    const made = await keepRights(
       read,
       store,
-      rightsOf(engine.registry.all).map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
+      rights.map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
+      roles,
     )
+    if (made.length > (roles?.length ?? 0)) await keepSetting(client, 'built_in_roles', made)
     await keepFirstSettings(read, store)
-    const before = await readSetting(client, 'menu_entries')
-    const known = Array.isArray(before) ? before.filter((one) => typeof one === 'string') : []
+    const known = textsIn(await readSetting(client, 'menu_entries')) ?? []
     const kept = await keepMenu(read, store, menuOf(engine.registry), known, (id) => texts.say('en', id))
     if (kept.length > known.length) await keepSetting(client, 'menu_entries', kept)
   })

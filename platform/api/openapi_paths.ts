@@ -242,11 +242,13 @@ function importCalls(definition: Definition, isOpen: boolean): Operation[] {
   ]
 }
 
-/** Early notice for forms, by each field that must be unique by itself. */
+/** Early notice for forms, by each field that must be unique, with the fields it must be unique within. */
 function uniqueCalls(definition: Definition): Operation[] {
-  const fields = definition.unique
-    .filter((rule) => !rule.onlyTrue && (rule.within ?? []).length === 0)
-    .flatMap((rule) => rule.fields)
+  const fields = new Map(
+    definition.unique
+      .filter((rule) => !rule.onlyTrue)
+      .flatMap((rule) => rule.fields.map((field) => [field, rule.within ?? []] as const)),
+  )
   const call = (name: string, query: readonly string[]): Operation => ({
     method: 'get',
     path: `${baseOf(definition)}${name}/`,
@@ -255,9 +257,9 @@ function uniqueCalls(definition: Definition): Operation[] {
     query,
     answer: object('exists', 'message', 'record'),
   })
-  return [...new Set(fields)].flatMap((field) => [
-    call(`check_${field}`, ['value']),
-    call(`check_${field}_update`, ['value', 'id']),
+  return [...fields].flatMap(([field, within]) => [
+    call(`check_${field}`, ['value', ...within]),
+    call(`check_${field}_update`, ['value', 'id', ...within]),
   ])
 }
 

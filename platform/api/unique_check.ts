@@ -10,9 +10,7 @@ import { speaker } from './answers.ts'
 
 /** Early notice for a form: is the value taken? The save enforces the same. uniqueness.json. */
 export async function checkUnique(call: ResourceCall, field: string, isUpdate: boolean): Promise<unknown> {
-  const rule = call.definition.unique.find(
-    (one) => !one.onlyTrue && one.fields.includes(field) && (one.within ?? []).length === 0,
-  )
+  const rule = call.definition.unique.find((one) => !one.onlyTrue && one.fields.includes(field))
   const spec = call.definition.fields[field]
   if (!rule || !spec) throw notFound()
   if (
@@ -33,6 +31,7 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
     throw invalid({ value: [{ text: 'field.required', params: { Label: 'value' } }] })
   const own = isUpdate ? (typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined) : null
   if (own === undefined) throw invalid({ id: [{ text: 'field.required', params: { Label: 'id' } }] })
+  const extent = extentOf(call, rule.within ?? [])
   const parsed = readValue(spec, value)
   if ('fault' in parsed) return { exists: false, message: speaker(call).fault(field, parsed.fault) }
   const { engine } = call.context
@@ -43,7 +42,7 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
     rule,
     field,
     parsed.value,
-    {},
+    extent,
     own,
   )
   if (!clash) return { exists: false, message: '' }
@@ -56,4 +55,19 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
     message: speaker(call).fault(field, clash.fault),
     ...(shown ? { record: { id: shown[0], title: shown[1] } } : {}),
   }
+}
+
+/** Among which records the value must be alone: as the query says, `kind=party`. @throws Refusal 400 where it does not */
+function extentOf(call: ResourceCall, within: readonly string[]): Record<string, unknown> {
+  const extent: Record<string, unknown> = {}
+  for (const name of within) {
+    const field = call.definition.fields[name]
+    const given = call.query[name]
+    if (!field || (given === undefined && !field.required)) continue
+    if (given === undefined) throw invalid({ [name]: [{ text: 'field.required' }] })
+    const parsed = readValue(field, given)
+    if ('fault' in parsed) throw invalid({ [name]: [parsed.fault] })
+    extent[name] = parsed.value
+  }
+  return extent
 }

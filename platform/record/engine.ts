@@ -3,7 +3,7 @@ import type { Gate, Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import type { Database } from '../database/pools.ts'
 import { Refusal } from '../errors/errors.ts'
-import type { Implementation } from '../resource/implementation.ts'
+import type { Follower, Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { SecretBox } from '../settings/secret_box.ts'
 import { Totals } from './totals.ts'
@@ -18,6 +18,8 @@ export interface Engine {
   /** Encrypts what secret fields hold. */
   readonly secrets: SecretBox
   readonly find: (resource: string) => Implementation | undefined
+  /** What other modules do when a record of the resource changes, in the order of the modules. */
+  readonly followers: (resource: string) => readonly Follower[]
   /** Called after a change was committed, in the same process: caches drop what they hold. */
   readonly announce: (change: { readonly resource: string; readonly id: number; readonly action: string }) => void
 }
@@ -28,6 +30,7 @@ export function engineOf(options: {
   gate: Gate
   secrets: SecretBox
   implementations: readonly Implementation[]
+  followers?: readonly Follower[]
   announce?: Engine['announce']
 }): Engine {
   const byName = new Map(
@@ -48,6 +51,7 @@ export function engineOf(options: {
     secrets: options.secrets,
     totals: new Totals(),
     find: (name) => byName.get(name),
+    followers: (name) => (options.followers ?? []).filter(({ resource }) => resource === name),
     announce: options.announce ?? (() => {}),
   }
 }

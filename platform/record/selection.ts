@@ -1,8 +1,9 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenReader, Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
-import { isColumn } from '../fields/columns.ts'
+import { columnType, isColumn } from '../fields/columns.ts'
+import type { Field } from '../fields/field.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
@@ -56,7 +57,11 @@ export function selections(source: Source, table: string, withLines: boolean, on
       chosen.push(
         sql`coalesce((${read
           .selectFrom(`${rows} as line`)
-          .select(sql`jsonb_agg(to_jsonb(line) - 'record' - 'position' order by line."position")`.as('rows'))
+          .select(
+            sql`jsonb_agg(to_jsonb(line) - 'record' - 'position'${decimalsAsText(field)} order by line."position")`.as(
+              'rows',
+            ),
+          )
           .where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`,
       )
     } else if (isColumn(field) || source.implementation.hooks.columns?.[name]) {
@@ -65,6 +70,15 @@ export function selections(source: Source, table: string, withLines: boolean, on
     names.push(name)
   }
   return chosen.map((expression, index) => sql`${expression}`.as(names[index]!))
+}
+
+/** Amounts leave as decimal strings from the lines of a record too: as JSON numbers they would become floats. */
+function decimalsAsText({ fields = {} }: Field): RawBuilder<unknown> {
+  const decimals = Object.keys(fields).filter((name) => columnType(fields[name]!).startsWith('numeric'))
+  return sql.join(
+    decimals.map((name) => sql` || jsonb_build_object(${sql.lit(name)}, ${sql.ref(`line.${name}`)}::text)`),
+    sql``,
+  )
 }
 
 /** The condition of one filter over the alias `t`. */

@@ -143,15 +143,12 @@ export async function effected(
   isDelete: boolean,
 ): Promise<void> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.effects?.({
-    ...circumstancesOf(at),
-    doc,
-    before,
-    facts,
-    store,
-    db: dbOf(client),
-    isDelete,
-  })
+  const change = { ...circumstancesOf(at), doc, before, store, db: dbOf(client), isDelete }
+  await implementation.hooks.effects?.({ ...change, facts })
+  const followers = engine.followers(implementation.definition.name)
+  if (followers.length === 0) return
+  const readAll = engine.gate.read(systemSession, client)
+  for (const follower of followers) await follower.effects({ ...change, readAll })
 }
 
 /** Writes, and turns a refusal of the database into the text that names the other record. */

@@ -175,6 +175,27 @@ interface OpenEffecting extends Circumstances {
   readonly isDelete: boolean
 }
 
+/** What a follower is given: the change as it stands in the database. It reads for itself, for it has no facts. */
+export interface Following<D> extends Omit<Effecting<D, undefined>, 'facts'> {
+  readonly readAll: Reader
+}
+
+interface OpenFollowing extends Omit<OpenEffecting, 'facts'> {
+  readonly readAll: Reader
+}
+
+/** What a higher module does when a record of a lower one changes, in the same transaction; what it throws refuses the change. */
+export interface Follower {
+  readonly resource: string
+  effects(following: OpenFollowing): Promise<void>
+}
+
+/** Lets a module follow the records of one below it, which knows nothing of that. Followers come after the record's own effects, in the order of the modules. */
+export const follow = <D extends Definition>(
+  definition: D,
+  effects: (following: Following<D>) => Promise<void>,
+): Follower => ({ resource: definition.name, effects })
+
 /** A definition with its server half, as the engine holds it. */
 export interface Implementation {
   readonly definition: Definition

@@ -25,7 +25,7 @@ export async function removeMany(
 ): Promise<number[]> {
   const implementation = implementationOf(engine, resource)
   const { definition, hooks } = implementation
-  if (hooks.effects || definition.usedText !== undefined) return [...ids]
+  if (hooks.effects || definition.usedText !== undefined || engine.followers(resource).length > 0) return [...ids]
   await client.query(`select from ${q(resource)} where "id" = any($1) order by "id" for update`, [ids])
   const stored = await readStoredMany(engine.gate.read(at.session, client), definition, ids)
   const used = await usedOutside(engine, client, definition, ids)

@@ -53,7 +53,6 @@ export const bank = resource('bank', {
   },
   title: ['short_name', 'account_no'],
   scope: 'everyone',
-  lookupFor: 'office',
   usedText: 'bank.used',
   unique: [
     { fields: ['name'], within: ['branch_name'], fold: 'spaced', text: 'field.already_used' },

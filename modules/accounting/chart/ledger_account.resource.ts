@@ -38,6 +38,9 @@ export const ledger_account = resource('ledger_account', {
     { fields: ['name'], fold: 'spaced', text: 'ledger_account.name_taken' },
     { fields: ['rl_no'], text: 'field.already_used' },
   ],
+  calls: {
+    ledger_account_list: { method: 'GET', path: 'ledger_account_list/', permission: 'ledger_account.read' },
+  },
   list: ['code', 'name', 'group', 'sub_ledger_kind', 'system_role', 'is_active'],
   search: ['code', 'name', 'rl_no'],
   form: [

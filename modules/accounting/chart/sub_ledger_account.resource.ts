@@ -33,6 +33,7 @@ export const sub_ledger_account = resource('sub_ledger_account', {
   },
   title: ['code', 'name'],
   scope: 'everyone',
+  usedText: 'sub_ledger_account.used',
   unique: [
     { fields: ['code'], text: 'field.already_used' },
     { fields: ['name'], within: ['kind'], fold: 'spaced', text: 'sub_ledger_account.name_taken' },

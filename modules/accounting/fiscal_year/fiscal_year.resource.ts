@@ -7,8 +7,8 @@ export const fiscal_year = resource('fiscal_year', {
   list_key: 'fiscal_years',
   fields: {
     code: text({ required: true, max: 9, shape: 'code', default: { from: 'record' } }),
-    start_date: date({ required: true, default: { from: 'record' } }),
-    end_date: date({ required: true, default: { from: 'record' } }),
+    start_date: date({ required: true, frozen: true, default: { from: 'record' } }),
+    end_date: date({ required: true, frozen: true, default: { from: 'record' } }),
     status: choice(['future', 'open', 'closing', 'closed'], { required: true, default: 'future', computed: true }),
     closed_by: ref('user', { computed: true }),
     closed_at: datetime({ computed: true }),
@@ -18,12 +18,11 @@ export const fiscal_year = resource('fiscal_year', {
   },
   title: ['code'],
   scope: 'everyone',
-  lookupFor: 'office',
   usedText: 'fiscal_year.used',
   unique: [
     { fields: ['code'], text: 'field.already_used' },
-    { fields: ['start_date'], text: 'fiscal_year.not_next' },
-    { fields: ['end_date'], text: 'fiscal_year.not_next' },
+    { fields: ['start_date'], text: 'fiscal_year.taken' },
+    { fields: ['end_date'], text: 'fiscal_year.taken' },
   ],
   states: {
     field: 'status',

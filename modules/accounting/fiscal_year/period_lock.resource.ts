@@ -9,9 +9,9 @@ export const period_lock = resource('period_lock', {
   module: 'accounting',
   list_key: 'period_locks',
   fields: {
-    fiscal_year: ref('fiscal_year', { required: true, frozen: true }),
-    period: integer({ required: true, min: 0, max: 14, frozen: true }),
-    branch: ref('branch', { required: true, indexed: true, frozen: true }),
+    fiscal_year: ref('fiscal_year', { required: true }),
+    period: integer({ required: true, min: 0, max: 14 }),
+    branch: ref('branch', { required: true, indexed: true }),
     status: choice(['open', 'soft_locked', 'locked'], { required: true, default: 'open', computed: true }),
     reason: text({ max: 300, computed: true }),
     changed_by: ref('user', { computed: true }),

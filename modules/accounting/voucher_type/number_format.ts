@@ -3,6 +3,9 @@ import { refused, valid, type Parsed } from '#platform/fields/field.ts'
 /** How invoice numbers look until an office chooses: `DHK-PV-2526-00001`. accounting.md 2.4. */
 export const standardFormat = '{branch}-{type}-{fy}-{seq:5}'
 
+/** Who signs a voucher until an office chooses. accounting.md 3 voucher_type. */
+export const standardSignatures = { names: ['Prepared', 'Checked', 'Approved', 'Received'] }
+
 /** Who signs a voucher, as its paper names them. Most that fit on a line of A5. */
 const mostSignatures = 6
 const longestSignature = 40

@@ -13,6 +13,9 @@ export interface BuiltInRole {
 const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
 const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
+/** What an accountant enters; the chart's classes, years, periods and mappings are the manager's. */
+const books = ['group', 'ledger_account', 'sub_ledger_account', 'voucher_type', 'bank']
+const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class']
 const access = ['user', 'role', 'permission', 'branch']
 
 const of = (resources: readonly string[], verbs: readonly string[]) => (code: string) => {
@@ -64,6 +67,32 @@ export const builtInRoles: readonly BuiltInRole[] = [
     kind: 'staff',
     isSystem: false,
     holds: any(of(members, ['read', 'approve']), of(masters, ['read'])),
+  },
+  {
+    name: 'ACCOUNTS',
+    label: 'Accounts',
+    kind: 'staff',
+    isSystem: false,
+    holds: any(
+      of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
+      of(bookRules, ['read', 'print', 'export']),
+      of(members, ['read', 'print', 'export']),
+      of(masters, ['read']),
+      of(access, ['read']),
+    ),
+  },
+  {
+    name: 'ACCOUNTS_MANAGER',
+    label: 'Accounts manager',
+    kind: 'staff',
+    isSystem: false,
+    holds: any(
+      of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
+      of(['books'], ['lock', 'close']),
+      of(members, ['read', 'print', 'export']),
+      of(masters, ['read']),
+      of(access, ['read']),
+    ),
   },
   {
     name: 'AUDITOR',

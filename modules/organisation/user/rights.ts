@@ -11,11 +11,21 @@ export interface Right {
 
 const sensitive = /\.(manage|approve|suspend|export|import|delete)$|^log\.|^office\./
 
+/** Built-in roles of the versions that did not note which ones they had made. */
+const firstRoles = ['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'MEMBERSHIP', 'APPROVER', 'AUDITOR']
+
 /**
  * Brings the permission rows to what this version of the product knows. New codes go to the built-in roles that hold
- * their like; roles keep what people have changed since.
+ * their like; roles keep what people have changed since. A built-in role is made once: one that was deleted stays away.
+ * @param noted names of the built-in roles that were made before; undefined where nobody noted them
+ * @returns the names to note
  */
-export async function keepRights(read: Reader, store: RecordStore, rights: readonly Right[]): Promise<void> {
+export async function keepRights(
+  read: Reader,
+  store: RecordStore,
+  rights: readonly Right[],
+  noted: readonly string[] | undefined,
+): Promise<readonly string[]> {
   const stored = await read.selectFrom('permission').select(['id', 'code']).execute()
   const ids = new Map(stored.map(({ id, code }) => [code, id]))
   const added: string[] = []
@@ -24,15 +34,17 @@ export async function keepRights(read: Reader, store: RecordStore, rights: reado
     ids.set(code, (await store.create('permission', { code, component, label, is_sensitive: sensitive.test(code) })).id)
     added.push(code)
   }
-  if (added.length === 0) return
+  const made = new Set(noted ?? (stored.length === 0 ? [] : firstRoles))
   for (const { name, label, kind, isSystem, holds } of builtInRoles) {
-    const permissions = added.filter(holds).map((code) => ids.get(code))
     const role = await read.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
-    if (!role) {
-      if (stored.length === 0) await store.create('role', { name, label, kind, is_system: isSystem, permissions })
-    } else {
+    if (!role && !made.has(name)) {
+      const permissions = [...ids].flatMap(([code, id]) => (holds(code) ? [id] : []))
+      await store.create('role', { name, label, kind, is_system: isSystem, permissions })
+    } else if (role && added.length > 0) {
+      const permissions = added.filter(holds).map((code) => ids.get(code))
       const held = await read.selectFrom('role_permissions').select('value').where('record', '=', role.id).execute()
       await store.update('role', role.id, { permissions: [...held.map(({ value }) => value), ...permissions] })
     }
   }
+  return builtInRoles.map(({ name }) => name)
 }

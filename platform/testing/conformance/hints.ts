@@ -1,30 +1,8 @@
-import type { Json } from './finding.ts'
+import { inLetters, letters, nth, upper, type Hint } from './hint.ts'
+import { accountingHints } from './hints_accounting.ts'
 
-/**
- * Rules that fields.json gives in prose only: what a right value looks like, how it is kept, what is left out. Each
- * names its source; nothing here is read from the definition under test.
- */
-export interface Hint {
-  readonly source: string
-  /** A right value, another one for each `n`. */
-  readonly make?: (n: number) => Json
-  /** How the server keeps a right value, where it is not kept as written. */
-  readonly kept?: (value: string) => string
-  /** Other ways in which people write the same value. */
-  readonly alsoWritten?: (value: string) => readonly string[]
-  /** Width and height in pixels of a picture that is taken. */
-  readonly picture?: readonly [width: number, height: number]
-  /** Not given when a record is built. */
-  readonly leftOut?: true
-  /** The form is described in words without an exact text of refusal: any sentence at the field will do. */
-  readonly anySentence?: true
-  /** A reference that must fit another field of the same record. */
-  readonly within?: string
-  /** A reference that is another record each time: one of a pair that may stand together once. */
-  readonly fresh?: true
-}
+export type { Hint } from './hint.ts'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const pairs = (first: string) => [...first].flatMap((a) => [...letters].map((b) => a + b))
 /** Codes that ISO 3166 has not given away, so that a seeded list cannot hold them. */
 const freeAlpha2 = pairs('XQOWYZJUR').filter(
@@ -38,19 +16,11 @@ const freeCurrency = pairs('Q')
   .flatMap((two) => [...letters].map((c) => two + c))
   .filter((code) => code !== 'QAR')
 
-const nth = (codes: readonly string[], n: number): string => {
-  const code = codes[n % codes.length]
-  if (code === undefined) throw new Error('There is no code to choose from.')
-  return code
-}
-const upper = (value: string) => value.toUpperCase()
 const day = (year: number, n: number) =>
   `${year}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
-/** `n` in letters: 0 is AAAA. */
-const inLetters = (n: number, width: number): string =>
-  Array.from({ length: width }, (_none, place) => letters[Math.floor(n / 26 ** (width - 1 - place)) % 26]).join('')
 
 const hints: Readonly<Record<string, Hint>> = {
+  ...accountingHints,
   '*.is_active': {
     source: 'membership.md 6 Common: a master that is switched off cannot be chosen any more',
     make: () => true,

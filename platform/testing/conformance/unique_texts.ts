@@ -35,6 +35,11 @@ const texts: Readonly<Record<string, UniqueText>> = {
   'user.email': plain('organisation.email_address_used', 'collaboration.md 1, Uniqueness'),
   'user.primary_phone': plain('organisation.phone_number_used', 'collaboration.md 1, Uniqueness'),
   'user.secondary_phone': plain('organisation.phone_number_used', 'collaboration.md 1, Uniqueness'),
+  'group.name': plain('accounting.group_name_exists', 'accounting.md 3 group, Rules'),
+  'ledger_account.name': plain('accounting.ledger_name_exists', 'accounting.md 3 ledger_account, Rules'),
+  'ledger_account.code': plain('accounting.ledger_code_exists', 'accounting.md 3 ledger_account, Rules'),
+  'sub_ledger_account.name': plain('accounting.sub_ledger_name_exists', 'accounting.md 3 sub_ledger_account, Rules'),
+  'bank.account_no': plain('accounting.account_number_exists', 'accounting.md 3 bank, Errors'),
   'role.name': {
     source: 'collaboration.md 2 role',
     id: 'organisation.role_exists',

@@ -40,6 +40,10 @@ export const isWritten = (known: Known, resource: string): boolean => known.reso
 /** One record for the whole office, made by the server: it is changed, and neither made nor deleted. */
 export const isSingle = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'single'
 
+/** Rows that the server makes and keeps: nobody creates, updates or deletes them. */
+export const isServerOnly = (known: Known, resource: string): boolean =>
+  known.resource(resource).write_policy === 'server_only'
+
 /** Ids of the rows of a list answer. */
 export const idsOf = (world: World, resource: string, answer: Answer): number[] =>
   rowsOf(world, resource, answer).flatMap(({ id }) => (typeof id === 'number' ? [id] : []))

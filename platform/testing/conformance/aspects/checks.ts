@@ -32,7 +32,10 @@ async function tryCheck(world: World, check: SpecCheck, notes: Notes): Promise<v
   const place = { field: check.field, call: check.path }
   const value = asText(holder[check.field])
   const national = field.kind === 'phone' ? value.replace(/^\+88/, '') : value
-  const own = check.variant === 'update' ? { id: Number(other['id']) } : {}
+  const extent = Object.fromEntries(
+    (check.query ?? []).filter((one) => one !== 'value' && one !== 'id').map((one) => [one, asText(holder[one])]),
+  )
+  const own = { ...extent, ...(check.variant === 'update' ? { id: Number(other['id']) } : {}) }
   for (const written of new Set([value, ...alsoWritten(check.compare ?? '', national)])) {
     const answer = await world.admin.get(check.path, { value: written, ...own })
     if (!notes.status('check', 200, answer, place)) continue
@@ -40,9 +43,9 @@ async function tryCheck(world: World, check: SpecCheck, notes: Notes): Promise<v
     saysWhy(world, check, holder, written, answer, notes)
   }
   if (check.variant === 'update') {
-    const answer = await world.admin.get(check.path, { value, id: Number(holder['id']) })
+    const answer = await world.admin.get(check.path, { ...extent, value, id: Number(holder['id']) })
     notes.equal('its own value is free', false, existsIn(answer), { ...place, sent: answer.sent })
-    notes.refused('id is needed', { status: 400 }, await world.admin.get(check.path, { value }), place)
+    notes.refused('id is needed', { status: 400 }, await world.admin.get(check.path, { ...extent, value }), place)
   }
   const fresh = asText(await world.make.value(resource, field))
   const free = await world.admin.get(check.path, { value: fresh, ...own })
@@ -77,7 +80,7 @@ async function otherField(
   world: World,
   check: SpecCheck,
   holder: { readonly [key: string]: Json },
-  own: { id?: number },
+  own: Readonly<Record<string, string | number>>,
   notes: Notes,
 ): Promise<void> {
   if (!/over both phone fields/.test(check.compare ?? '')) return

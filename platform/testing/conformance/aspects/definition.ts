@@ -2,7 +2,16 @@ import { compareDefinition } from '../definition.ts'
 import type { Aspect } from './aspect.ts'
 
 /** Standard actions that the aspects try; a resource that offers another one needs an aspect for it first. */
-const triedActions = new Set(['create', 'all', 'without_pagination/all', 'get', 'update', 'delete', 'search'])
+const triedActions = new Set([
+  'create',
+  'all',
+  'without_pagination/all',
+  'get',
+  'update',
+  'delete',
+  'search',
+  'delete_multiple',
+])
 
 /** The definition itself against the manifest to the letter. */
 export const definition: Aspect = {

@@ -3,6 +3,7 @@ import { asText, asObject, asRows, isList, sameJson, type Json } from '../findin
 import { ownFields, rowFields, type SpecField } from '../manifest.ts'
 import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts'
 import { keptAs } from '../values.ts'
+import { closedTexts } from '../kept_texts.ts'
 import type { World } from '../world.ts'
 import type { Notes } from '../notes.ts'
 import { isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
@@ -55,7 +56,7 @@ async function closed(world: World, resource: string, notes: Notes): Promise<voi
   else
     notes.refused(
       'create is closed',
-      { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
+      { status: 405, code: 'not_allowed', sentences: [{ id: closedTexts[resource] ?? 'message:not_allowed' }] },
       refused,
     )
   const first = rowsOf(world, resource, await world.admin.get(`${base}all/`, { size: 1 }))[0]

@@ -1,5 +1,6 @@
 import { asText, asObject, asRows, type Json } from '../finding.ts'
 import { hintOf } from '../hints.ts'
+import { closedTexts, keptTexts } from '../kept_texts.ts'
 import type { SpecField } from '../manifest.ts'
 import { keptOf, writableFields, type Kept } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
@@ -22,7 +23,7 @@ export const removal: Aspect = {
       else
         notes.refused(
           'delete is closed',
-          { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
+          { status: 405, code: 'not_allowed', sentences: [{ id: closedTexts[resource] ?? 'message:not_allowed' }] },
           refused,
         )
       world.tally.standard.add(`${resource}.delete`)
@@ -60,6 +61,7 @@ export const removal: Aspect = {
     const back = keptOf(await world.admin.get(`${base}${kept.id}`))
     for (const field of writableFields(world.manifest, resource))
       notes.equal('is as it was before the delete', kept[field.name] ?? null, back?.[field.name], { field: field.name })
+    if (world.resource(resource).actions.includes('delete_multiple')) await many(world, resource, notes)
     await blocked(world, resource, notes)
     await remembers(world, resource, kept.id, notes)
     world.tally.standard.add(`${resource}.delete`)
@@ -79,9 +81,31 @@ async function isGone(world: World, resource: string, id: number, notes: Notes):
   )
 }
 
+/** delete_multiple: all that are named or none, and at most 100 of them. */
+async function many(world: World, resource: string, notes: Notes): Promise<void> {
+  const { base } = world.resource(resource)
+  const [one, other] = [(await world.make.create(resource)).id, (await world.make.create(resource)).id]
+  const ask = (wanted: readonly number[]) => world.admin.send('POST', `${base}delete_multiple/`, { ids: [...wanted] })
+  const statuses = async () => [
+    (await world.admin.get(`${base}${one}`)).status,
+    (await world.admin.get(`${base}${other}`)).status,
+  ]
+  const partly = await ask([one, other, 999_999_999])
+  notes.holds('one that is not there keeps all', partly.status >= 400, 'a refusal', partly.status, {
+    sent: partly.sent,
+  })
+  notes.equal('all are still there', [200, 200], await statuses())
+  notes.status('at most 100', 400, await ask(Array.from({ length: 101 }, (_none, n) => n + 1)))
+  notes.status('delete_multiple', 200, await ask([one, other]))
+  notes.equal('all are gone', [404, 404], await statuses())
+  world.tally.standard.add(`${resource}.delete_multiple`)
+}
+
 /** Each reference of a registered resource keeps its target from being deleted (409, in_use). */
 async function blocked(world: World, resource: string, notes: Notes): Promise<void> {
   const { base, label } = world.resource(resource)
+  const own = keptTexts[resource]
+  const kept = own === undefined ? { id: 'message:in_use', places: { Label: label } } : { id: own }
   for (const other of world.registry.all.map(({ name }) => name).filter((name) => isWritten(world, name))) {
     const pointing = writableFields(world.manifest, other).filter(
       (field) =>
@@ -96,12 +120,7 @@ async function blocked(world: World, resource: string, notes: Notes): Promise<vo
       })
       const refused = await world.admin.send('DELETE', `${base}delete/${target.id}?row_version=${target.row_version}`)
       const place = { call: `delete/ with ${other}.${field.name}`, sent: refused.sent }
-      notes.refused(
-        'is kept while it is used',
-        { status: 409, code: 'in_use', sentences: [{ id: 'message:in_use', places: { Label: label } }] },
-        refused,
-        place,
-      )
+      notes.refused('is kept while it is used', { status: 409, code: 'in_use', sentences: [kept] }, refused, place)
       notes.status('is still there', 200, await world.admin.get(`${base}${target.id}`), place)
     }
   }

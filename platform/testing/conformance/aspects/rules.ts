@@ -1,10 +1,11 @@
+import { accountingRules } from '../rules_accounting.ts'
 import { accessRules } from '../rules_access.ts'
 import { menuRules } from '../rules_menu.ts'
 import { membershipRules } from '../rules_membership.ts'
 import type { Rule } from '../rule.ts'
 import type { Aspect } from './aspect.ts'
 
-const all: readonly Rule[] = [...membershipRules, ...accessRules, ...menuRules]
+const all: readonly Rule[] = [...membershipRules, ...accessRules, ...menuRules, ...accountingRules]
 
 /** Rules in prose, each by its name. */
 export const rules: Aspect = {

@@ -3,7 +3,7 @@ import type { SpecMachine, SpecTransition } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import { keptOf, type Kept } from '../record_maker.ts'
 import type { World } from '../world.ts'
-import type { Aspect } from './aspect.ts'
+import { isServerOnly, rowsOf, type Aspect } from './aspect.ts'
 
 /** Steps of states.json: what the definition offers works, everything else is refused with the exact sentence. */
 export const states: Aspect = {
@@ -18,12 +18,14 @@ export const states: Aspect = {
       .filter(([from, to]) => from !== to)
     const offers = (from: string, to: string) =>
       offered.transitions.find((step) => step.permission !== 'system' && step.to === to && step.from.includes(from))
-    const reach = (state: string) =>
-      wayTo(offered.initial, state, (from) => machine.states.map(({ key }) => key).filter((to) => offers(from, to)))
+    const next = (from: string) => machine.states.map(({ key }) => key).filter((to) => offers(from, to))
+    const reach = (state: string) => wayTo(offered.initial, state, next)
     for (const [from, to] of pairs) {
       const way = reach(from)
       if (!way) continue
-      const kept = await arrive(world, resource, machine, way)
+      const kept = isFew(world, resource)
+        ? await bring(world, resource, machine, from, next)
+        : await arrive(world, resource, machine, way)
       if (offers(from, to)) await works(world, resource, machine, kept, from, to, notes)
       else await isRefused(world, resource, machine, kept, from, to, notes)
     }
@@ -59,8 +61,43 @@ const step = (
     ...(note === null ? {} : { note }),
   })
 
+/** Records that are not made for each trial: the server makes them, or only two of them may stand open at once. */
+const isFew = (world: World, resource: string): boolean => isServerOnly(world, resource) || resource === 'fiscal_year'
+
+/** One of the records that are there, the first to reach the state; a new one where none can any more. */
+async function bring(
+  world: World,
+  resource: string,
+  machine: SpecMachine,
+  state: string,
+  next: (from: string) => readonly string[],
+): Promise<Kept> {
+  const { base } = world.resource(resource)
+  const rows = rowsOf(world, resource, await world.admin.get(`${base}without_pagination/all/`, { sort: 'id' }))
+  const ways = rows.flatMap((row) => {
+    const way = wayTo(asText(row[machine.field ?? '']), state, next)
+    return way ? [{ id: row['id'], way }] : []
+  })
+  const [nearest] = ways.toSorted((a, b) => a.way.length - b.way.length)
+  const kept = nearest
+    ? keptOf(await world.admin.get(`${base}${asText(nearest.id)}`))
+    : await world.make.create(resource, { full: true })
+  if (!kept) throw new Error(`${resource}: the record is not answered.`)
+  return walk(world, resource, machine, kept, nearest?.way ?? [])
+}
+
 async function arrive(world: World, resource: string, machine: SpecMachine, way: readonly string[]): Promise<Kept> {
-  let kept = await world.make.create(resource, { full: true })
+  return walk(world, resource, machine, await world.make.create(resource, { full: true }), way)
+}
+
+async function walk(
+  world: World,
+  resource: string,
+  machine: SpecMachine,
+  first: Kept,
+  way: readonly string[],
+): Promise<Kept> {
+  let kept = first
   for (const status of way) {
     const answer = await step(world, resource, kept, status)
     const moved = keptOf(answer)
@@ -161,7 +198,11 @@ const transition = (machine: SpecMachine, from: string, to: string): SpecTransit
   machine.transitions.find((one) => one.to === to && one.from.includes(from))
 
 async function body(world: World, resource: string, machine: SpecMachine, notes: Notes): Promise<void> {
-  const kept = await world.make.create(resource)
+  const [row] = rowsOf(world, resource, await world.admin.get(`${world.resource(resource).base}all/`, { size: 1 }))
+  const kept = isServerOnly(world, resource)
+    ? keptOf(await world.admin.get(`${world.resource(resource).base}${asText(row?.['id'])}`))
+    : await world.make.create(resource)
+  if (!kept) throw new Error(`${resource}: the record is not answered.`)
   const path = `${world.resource(resource).base}update_status/${kept.id}`
   notes.refused(
     'a state that does not exist',

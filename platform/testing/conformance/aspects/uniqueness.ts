@@ -1,4 +1,5 @@
-import { asText, asObject } from '../finding.ts'
+import { asText, asObject, type Json } from '../finding.ts'
+import { hintOf } from '../hints.ts'
 import { ownFields, type SpecField } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import { keptOf, type Body, type Kept } from '../record_maker.ts'
@@ -22,12 +23,16 @@ export const uniqueness: Aspect = {
 
 const uniqueFields = (world: Known, resource: string): SpecField[] =>
   ownFields(world.manifest, resource).filter(
-    (field) => !field.computed && (field.unique !== false || /exactly one/.test(field.note ?? '')),
+    (field) =>
+      !field.computed &&
+      (field.unique !== false || /exactly one/.test(field.note ?? '')) &&
+      // What is left out of records is tried by a story of its own.
+      (field.kind === 'bool' || !hintOf(resource, field.name)?.leftOut),
   )
 
-/** `per agency`: unique among records of the same agency. */
-const extentOf = (field: SpecField): string | undefined =>
-  typeof field.unique === 'string' ? /^per (\w+)$/.exec(field.unique)?.[1] : undefined
+/** `per agency`, `with branch, ledger`: unique among records with the same values of these fields. */
+const extentOf = (field: SpecField): readonly string[] =>
+  (typeof field.unique === 'string' ? /^(?:per|with) ([\w, ]+)$/.exec(field.unique)?.[1] : undefined)?.split(', ') ?? []
 
 async function taken(world: World, resource: string, field: SpecField, notes: Notes): Promise<void> {
   const { base, label } = world.resource(resource)
@@ -44,7 +49,7 @@ async function taken(world: World, resource: string, field: SpecField, notes: No
   })
   const refused = refusedAs(value)
   const extent = extentOf(field)
-  const same = extent === undefined ? {} : { [extent]: holder[extent] }
+  const same = Object.fromEntries(extent.map((one) => [one, holder[one]]))
   const compare =
     world.manifest.checks.find((one) => one.resource === resource && one.field === field.name)?.compare ?? ''
   for (const written of [value, ...alsoWritten(compare, value)]) {
@@ -65,9 +70,11 @@ async function taken(world: World, resource: string, field: SpecField, notes: No
     [field.name]: value,
   })
   notes.status('a record keeps its own value', 200, own, { field: field.name, call: 'update/' })
-  if (extent !== undefined) {
+  const [first] = extent
+  const another = first === undefined ? undefined : await anotherOf(world, resource, first)
+  if (first !== undefined && another !== holder[first]) {
     const elsewhere = await world.make.draft(resource, {
-      having: { [extent]: await anotherOf(world, resource, extent), [field.name]: value },
+      having: { ...same, [first]: another, [field.name]: value },
     })
     notes.status(
       `is free ${asText(field.unique).replace('per', 'in another')}`,
@@ -131,7 +138,7 @@ async function onlyOneTrue(world: World, resource: string, field: SpecField, not
         [field.name]: true,
       }),
     )
-  const query = { [field.name]: true, ...same }
+  const query = { [field.name]: true, ...(extent === undefined ? {} : { [extent]: Number(same[extent]) }) }
   const held = asObject((await world.admin.get(`${base}without_pagination/all/`, query)).body)?.[list_key]
   notes.equal('exactly one', 1, Array.isArray(held) ? held.length : null, { field: field.name, sent: query })
   const [, second] = answers
@@ -145,10 +152,12 @@ async function onlyOneTrue(world: World, resource: string, field: SpecField, not
     )
 }
 
-async function anotherOf(world: World, resource: string, field: string): Promise<number> {
-  const target = ownFields(world.manifest, resource).find(({ name }) => name === field)?.reference
-  if (typeof target !== 'string') throw new Error(`${resource}.${field} is no reference.`)
-  return (await world.make.create(target)).id
+async function anotherOf(world: World, resource: string, name: string): Promise<Json> {
+  const field = ownFields(world.manifest, resource).find((one) => one.name === name)
+  if (!field) throw new Error(`${resource} has no field ${name}.`)
+  return typeof field.reference === 'string'
+    ? (await world.make.create(field.reference)).id
+    : world.make.value(resource, field)
 }
 
 /** Ten people save the same value at once: one of them gets it. */
@@ -157,7 +166,8 @@ async function race(world: World, resource: string, notes: Notes): Promise<void>
   if (!field) return
   const { base } = world.resource(resource)
   const extent = extentOf(field)
-  const same = extent === undefined ? {} : { [extent]: await anotherOf(world, resource, extent) }
+  const same: Record<string, Json> = {}
+  for (const one of extent) same[one] = await anotherOf(world, resource, one)
   const value = await world.make.value(resource, field)
   const bodies = []
   for (let i = 0; i < 10; i += 1)

@@ -5,16 +5,21 @@ import type { Notes } from '../notes.ts'
 import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts'
 import { keptAs } from '../values.ts'
 import type { World } from '../world.ts'
-import { fitsTo, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { fitsTo, isServerOnly, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** What an update of a fixed list may change: label, order and the switch that the area file names. */
-const openInFixed: Readonly<Record<string, readonly string[]>> = { permission: ['label', 'is_active'] }
+const openInFixed: Readonly<Record<string, readonly string[]>> = {
+  permission: ['label', 'is_active'],
+  primary_group: ['name', 'name_bn', 'sort_order'],
+  voucher_type_class: ['name', 'manual'],
+}
 
 /** update: one field changes and the others stay; the version is required and counts; whole records may come back. */
 export const update: Aspect = {
   name: 'updates a record',
   applies: () => true,
   async run(world, resource, notes) {
+    if (isServerOnly(world, resource)) return closed(world, resource, notes)
     const path = (id: number) => `${world.resource(resource).base}update/${id}`
     const original = await someRecord(world, resource)
     let kept = original
@@ -39,6 +44,18 @@ export const update: Aspect = {
     await putBack(world, resource, original)
     world.tally.standard.add(`${resource}.update`)
   },
+}
+
+/** What the server alone writes is not updated by anybody; its status may have steps. */
+async function closed(world: World, resource: string, notes: Notes): Promise<void> {
+  const { id, row_version } = await someRecord(world, resource)
+  const refused = await world.admin.send('PUT', `${world.resource(resource).base}update/${id}`, { row_version })
+  notes.refused(
+    'update is closed',
+    { status: 405, code: 'not_allowed', sentences: [{ id: 'message:not_allowed' }] },
+    refused,
+  )
+  world.tally.standard.add(`${resource}.update`)
 }
 
 /** A row of a fixed list belongs to everybody: it ends as it was. */
@@ -185,7 +202,9 @@ async function versions(world: World, resource: string, id: number, notes: Notes
     fields(world, resource).find(
       (one) =>
         openInFixed[resource]?.includes(one.name) ?? (one.kind === 'text' && hintOf(resource, one.name) === undefined),
-    ) ?? fields(world, resource).find((one) => hintOf(resource, one.name)?.fresh)
+    ) ??
+    fields(world, resource).find((one) => hintOf(resource, one.name)?.fresh) ??
+    fields(world, resource).find((one) => one.kind === 'text' && !hintOf(resource, one.name)?.leftOut)
   const now = keptOf(await world.admin.get(`${base}${id}`))
   if (!field || !now) throw new Error(`${resource}: no field to change.`)
   const change = async () => ({ [field.name]: await world.make.value(resource, field) })

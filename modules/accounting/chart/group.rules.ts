@@ -1,0 +1,75 @@
+import { asWritten } from '#platform/errors/errors.ts'
+import type { RuleFault } from '#platform/resource/implementation.ts'
+
+/** Levels of groups between a primary group and its ledgers. accounting.md 3 group. */
+export const deepest = 6
+
+/** A group as far as its place in the chart goes. */
+export interface PlacedGroup {
+  readonly id: number
+  readonly code: string
+  readonly parent: number | null
+  readonly primary_group: number
+}
+
+export interface GroupFacts {
+  /** All groups before the change. */
+  readonly groups: readonly PlacedGroup[]
+  readonly primaries: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+}
+
+type Group = Omit<PlacedGroup, 'id'> & { readonly id: number | null }
+
+/** What is against the place and the code of a group. */
+export function groupFaults(doc: Group, { groups, primaries }: GroupFacts): RuleFault[] {
+  const above = linesAbove(doc, groups)
+  if (above === 'ring') return [{ field: 'parent', text: 'group.under_itself' }]
+  const parent = groups.find(({ id }) => id === doc.parent)
+  const primary = primaries.find(({ id }) => id === doc.primary_group)
+  const faults: RuleFault[] = []
+  if (parent && parent.primary_group !== doc.primary_group)
+    faults.push({
+      field: 'parent',
+      text: 'group.other_primary',
+      params: { primary_group: asWritten(primary?.name ?? '') },
+    })
+  if (above + heightOf(doc.id, groups) > deepest)
+    faults.push({ field: 'parent', text: 'group.too_deep', params: { n: deepest } })
+  const begins = parent?.code ?? primary?.code ?? ''
+  if (!doc.code.startsWith(begins) || doc.code === begins)
+    faults.push({ field: 'code', text: 'chart.code_begins', params: { code: begins } })
+  return faults
+}
+
+/** How many groups stand above one; `ring` when it would stand above itself. */
+function linesAbove(doc: Group, groups: readonly PlacedGroup[]): number | 'ring' {
+  const byId = new Map(groups.map((one) => [one.id, one]))
+  const seen = new Set<number>(doc.id === null ? [] : [doc.id])
+  let count = 0
+  for (let at = doc.parent; at !== null; at = byId.get(at)?.parent ?? null) {
+    if (seen.has(at)) return 'ring'
+    seen.add(at)
+    count += 1
+  }
+  return count
+}
+
+/** Levels of a group with all that stands under it: 1 for one that stands alone. */
+function heightOf(id: number | null, groups: readonly PlacedGroup[]): number {
+  const below = id === null ? [] : groups.filter(({ parent }) => parent === id)
+  return 1 + Math.max(0, ...below.map((one) => heightOf(one.id, groups)))
+}
+
+/** Groups that stand directly under another, with the code and class they get when it changes its own. */
+export const carriedAlong = (
+  { id, code, primary_group }: PlacedGroup,
+  formerCode: string,
+  groups: readonly PlacedGroup[],
+): { readonly id: number; readonly code: string; readonly primary_group: number }[] =>
+  groups
+    .filter(({ parent }) => parent === id)
+    .map((one) => ({
+      id: one.id,
+      code: one.code.startsWith(formerCode) ? code + one.code.slice(formerCode.length) : one.code,
+      primary_group,
+    }))

@@ -1,0 +1,66 @@
+import type { Reader } from '#platform/access/read.ts'
+import { invalid } from '#platform/errors/errors.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import { nextCode } from './code.rules.ts'
+import { ledger_account } from './ledger_account.resource.ts'
+import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
+import { isSingleton, negativeRuleOf } from './system_role.ts'
+
+export const ledgerAccountServer = implement(ledger_account, {
+  defaults: async ({ doc, readAll }) => ({
+    negative_rule: negativeRuleOf(doc.system_role),
+    ...(doc.group === null || doc.code !== null ? {} : await offeredCode(readAll, doc.group)),
+  }),
+  facts: async ({ doc, before, readAll }) => {
+    const roles = [...new Set([doc.system_role, before?.system_role ?? null])].filter((role) => role !== null)
+    if (roles.length === 0) return { others: [], mapped: [] }
+    // Two new ledgers of one role do not see each other yet: the classes are there before both.
+    if (roles.some(isSingleton)) await readAll.selectFrom('primary_group').select('id').forNoKeyUpdate().execute()
+    const others = await readAll
+      .selectFrom('ledger_account')
+      .select(['name', 'system_role'])
+      .where('system_role', 'in', roles)
+      .where('is_active', '=', true)
+      .where('id', '!=', doc.id ?? 0)
+      .execute()
+    const mapped = await readAll
+      .selectFrom('ledger_mapping')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_mapping.ledger')
+      .select('ledger_mapping.system_role')
+      .where('ledger_mapping.system_role', 'in', roles)
+      .where('ledger_mapping.branch', 'is', null)
+      .where('ledger_account.is_active', '=', true)
+      .where('ledger_account.id', '!=', doc.id ?? 0)
+      .execute()
+    return { others, mapped: mapped.map(({ system_role }) => system_role) }
+  },
+  check: (doc, facts, { before, isDelete, isEffect }) => [
+    ...(isDelete ? [] : ledgerFaults(doc, facts, { isEffect })),
+    ...(before === null ? [] : rolesThatStay(before, isDelete ? null : doc, facts)),
+  ],
+  calls: {
+    ledger_account_list: async ({ read }) => ({
+      ledger_account_list: await read
+        .selectFrom('ledger_account')
+        .select(['id', 'code', 'name', 'group'])
+        .where('is_active', '=', true)
+        .orderBy('code')
+        .execute(),
+    }),
+  },
+})
+
+/** @throws Refusal 400 at the code when none is free */
+async function offeredCode(readAll: Reader, group: number): Promise<{ readonly code?: string }> {
+  const above = await readAll.selectFrom('group').select('code').where('id', '=', group).executeTakeFirst()
+  // That there is no such group is said where references are checked.
+  if (!above) return {}
+  const taken = await readAll.selectFrom('ledger_account').select('code').where('group', '=', group).execute()
+  const code = nextCode(
+    above.code,
+    taken.map((one) => one.code),
+    'ledger',
+  )
+  if (code === undefined) throw invalid({ code: [{ text: 'chart.code_full', params: { code: above.code } }] })
+  return { code }
+}

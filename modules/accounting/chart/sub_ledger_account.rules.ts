@@ -1,0 +1,39 @@
+import type { RuleFault } from '#platform/resource/implementation.ts'
+
+/** The sub-ledger of receipts from agencies that are no members. accounting.md 2.9. */
+export const nonMembers = { code: 'NON-MEMBERS', name: 'Non-members', kind: 'agency' } as const
+
+interface SubLedger {
+  readonly code: string
+  readonly name: string
+  readonly kind: string
+  readonly linked_record: number | null
+}
+
+/** What people may do with sub-ledgers; those of agencies, employees and the like follow their record. accounting.md 2.9. */
+export function subLedgerFaults(doc: SubLedger, before: SubLedger | null, isDelete: boolean): RuleFault[] {
+  if (isDelete)
+    return before?.code === nonMembers.code || before?.linked_record != null
+      ? [{ text: 'sub_ledger_account.kept_by_product', status: 409 }]
+      : []
+  if (before === null) return doc.kind === 'party' ? [] : [{ field: 'kind', text: 'sub_ledger_account.only_parties' }]
+  const faults: RuleFault[] = []
+  if (before.kind !== doc.kind) faults.push({ field: 'kind', text: 'sub_ledger_account.kind_stays' })
+  const isKept = before.linked_record !== null || before.code === nonMembers.code
+  if (isKept && (before.name !== doc.name || before.code !== doc.code))
+    faults.push({
+      field: before.name === doc.name ? 'code' : 'name',
+      text: 'sub_ledger_account.rename_there',
+      params: { module: `$sub_ledger_account.kind.${before.kind}` },
+    })
+  return faults
+}
+
+/** The next code of a party: `P-0001`. Codes that people typed themselves do not count. */
+export function nextPartyCode(codes: readonly string[]): string {
+  const numbers = codes.flatMap((code) => {
+    const [, digits] = /^P-(\d{1,9})$/.exec(code) ?? []
+    return digits === undefined ? [] : [Number(digits)]
+  })
+  return `P-${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}`
+}

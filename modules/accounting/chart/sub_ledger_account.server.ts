@@ -1,0 +1,42 @@
+import { readId } from '#platform/fields/ref/field.ts'
+import { notFound } from '#platform/errors/errors.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import { sub_ledger_account } from './sub_ledger_account.resource.ts'
+import { nextPartyCode, subLedgerFaults } from './sub_ledger_account.rules.ts'
+import { subLedgerKinds } from './system_role.ts'
+
+export const subLedgerAccountServer = implement(sub_ledger_account, {
+  defaults: async ({ readAll }) => {
+    const rows = await readAll.selectFrom('sub_ledger_account').select('code').where('code', 'like', 'P-%').execute()
+    return { code: nextPartyCode(rows.map(({ code }) => code)) }
+  },
+  check: (doc, _facts, { before, isDelete, isEffect }) => (isEffect ? [] : subLedgerFaults(doc, before, isDelete)),
+  calls: {
+    sub_ledgers: async ({ read, query }) => {
+      const kinds = query['ledger'] === undefined ? subLedgerKinds : await demanded(query['ledger'])
+      const chosen = kinds.filter((kind) => query['kind'] === undefined || query['kind'] === kind)
+      if (chosen.length === 0) return { sub_ledgers: [] }
+      return {
+        sub_ledgers: await read
+          .selectFrom('sub_ledger_account')
+          .select(['id', 'code', 'name', 'kind'])
+          .where('kind', 'in', chosen)
+          .where('is_active', '=', true)
+          .orderBy('name')
+          .execute(),
+      }
+
+      /** Kinds that the ledger's lines may name. */
+      async function demanded(given: string): Promise<readonly (typeof subLedgerKinds)[number][]> {
+        const ledger = await read
+          .selectFrom('ledger_account')
+          .select('sub_ledger_kind')
+          .where('id', '=', readId(given) ?? 0)
+          .executeTakeFirst()
+        if (!ledger) throw notFound()
+        if (ledger.sub_ledger_kind === 'any') return ['agency', 'employee', 'vendor', 'party']
+        return subLedgerKinds.filter((kind) => kind === ledger.sub_ledger_kind)
+      }
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import { implement } from '#platform/resource/implementation.ts'
+import type { Circumstances } from '#platform/resource/implementation.ts'
+import { period_lock } from './period_lock.resource.ts'
+import { lockFaults } from './period_lock.rules.ts'
+
+/** What every step notes: who, when, and why. */
+const noted = (_doc: unknown, note: string | null, { session, now }: Circumstances) => ({
+  reason: note,
+  changed_by: session.user === 0 ? null : session.user,
+  changed_at: now,
+})
+
+export const periodLockServer = implement(period_lock, {
+  check: (doc, _facts, { before, isDelete }) => (isDelete ? [] : lockFaults(doc, before)),
+  steps: { soft_lock: noted, lock: noted, unlock: noted },
+  calls: {},
+})

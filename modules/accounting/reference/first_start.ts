@@ -1,0 +1,17 @@
+import type { Reader } from '#platform/access/read.ts'
+import type { RecordStore } from '#platform/record/store.ts'
+import { nonMembers } from '../chart/sub_ledger_account.rules.ts'
+import { primaryGroups, voucherTypeClasses, voucherTypes } from './masters.ts'
+
+/**
+ * Fills what every association's books begin with: the five classes of the chart, the voucher types and their classes, and
+ * the sub-ledger of agencies that are no members. Inside one transaction; an office that has them is left alone.
+ */
+export async function loadBookMasters(read: Reader, store: RecordStore): Promise<void> {
+  if (await read.selectFrom('primary_group').select('id').executeTakeFirst()) return
+  for (const one of primaryGroups) await store.create('primary_group', one)
+  const classes = new Map<string, number>()
+  for (const one of voucherTypeClasses) classes.set(one.code, (await store.create('voucher_type_class', one)).id)
+  for (const one of voucherTypes) await store.create('voucher_type', { ...one, class: classes.get(one.class) })
+  await store.create('sub_ledger_account', nonMembers)
+}

@@ -1,0 +1,28 @@
+import { bankServer } from './bank/bank.server.ts'
+import { groupServer } from './chart/group.server.ts'
+import { ledgerAccountServer } from './chart/ledger_account.server.ts'
+import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
+import { primaryGroupServer } from './chart/primary_group.server.ts'
+import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
+import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
+import { periodLockServer } from './fiscal_year/period_lock.server.ts'
+import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
+import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
+
+export { loadBookMasters } from './reference/first_start.ts'
+
+/** Server halves of the module, one line each. */
+export const accounting = () => [
+  primaryGroupServer,
+  groupServer,
+  ledgerAccountServer,
+  subLedgerAccountServer,
+  ledgerMappingServer,
+  voucherTypeServer,
+  fiscalYearServer,
+  periodLockServer,
+  bankServer,
+]
+
+/** What the books do when records of modules below change. */
+export const accountingFollowers = [periodsOfBranch]

@@ -1,0 +1,37 @@
+import type { Json } from './finding.ts'
+
+/**
+ * Rules that fields.json gives in prose only: what a right value looks like, how it is kept, what is left out. Each
+ * names its source; nothing here is read from the definition under test.
+ */
+export interface Hint {
+  readonly source: string
+  /** A right value, another one for each `n`. */
+  readonly make?: (n: number) => Json
+  /** How the server keeps a right value, where it is not kept as written. */
+  readonly kept?: (value: string) => string
+  /** Other ways in which people write the same value. */
+  readonly alsoWritten?: (value: string) => readonly string[]
+  /** Width and height in pixels of a picture that is taken. */
+  readonly picture?: readonly [width: number, height: number]
+  /** Not given when a record is built. */
+  readonly leftOut?: true
+  /** The form is described in words without an exact text of refusal: any sentence at the field will do. */
+  readonly anySentence?: true
+  /** A reference that must fit another field of the same record. */
+  readonly within?: string
+  /** A reference that is another record each time: one of a pair that may stand together once. */
+  readonly fresh?: true
+}
+
+export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+export const nth = (codes: readonly string[], n: number): string => {
+  const code = codes[n % codes.length]
+  if (code === undefined) throw new Error('There is no code to choose from.')
+  return code
+}
+export const upper = (value: string) => value.toUpperCase()
+/** `n` in letters: 0 is AAAA. */
+export const inLetters = (n: number, width: number): string =>
+  Array.from({ length: width }, (_none, place) => letters[Math.floor(n / 26 ** (width - 1 - place)) % 26]).join('')

@@ -1,0 +1,80 @@
+import { inLetters, nth, upper, type Hint } from './hint.ts'
+
+/** Roles of one ledger without sub-ledgers, accounting.md 4; first those that the books can do without, for they can be taken away. */
+const singleRoles = (
+  'ASSET_CWIP AR_PROVISION PREPAID VAT_CURRENT ACCRUAL VDS VAT_OUTPUT TAX_PROVISION DF_BALANCE INC_PROCESSING SALES ' +
+  'INC_BANK_INTEREST INC_DONATION WRITE_BACK EXP_REPAIR EXP_STATIONERY BAD_DEBT EXP_TAX STOCK_TRANSIT AIT SUSPENSE ' +
+  'OPENING_DIFF TDS_SALARY TDS_SUPPLIER RETAINED WF_BALANCE INC_ADMISSION INC_RENEWAL INC_PENALTY INC_NOC ROUNDING ' +
+  'SAL_BASIC SAL_HRA SAL_MED EXP_DONATION EXP_ASSIST COGS STOCK_ADJ BANK_CHARGE EXCISE_DUTY EXP_DEP'
+).split(' ')
+
+/** Hints of accounting.md, see hints.ts. */
+export const accountingHints: Readonly<Record<string, Hint>> = {
+  'group.code': {
+    source: 'accounting.md 3 group: digits, starts with the code of its primary group, the first of which is 1',
+    make: (n) => `1${n}`,
+    anySentence: true,
+  },
+  'group.parent': { source: 'accounting.md 3 group: the code starts with its code', leftOut: true },
+  'ledger_account.code': { source: 'accounting.md 4: digits', make: (n) => `9${n}`, anySentence: true },
+  'ledger_account.system_role': {
+    source: 'accounting.md 4 role notes: one that several ledgers may have and the books can do without',
+    make: () => 'PETTY_CASH',
+  },
+  'ledger_account.sub_ledger_kind': { source: 'accounting.md 4: the kind that the role needs', make: () => 'none' },
+  'ledger_account.bank_account': { source: 'accounting.md 3 ledger_account: with role BANK', leftOut: true },
+  'ledger_account.overdraft_limit': { source: 'accounting.md 3 ledger_account: BANK only', leftOut: true },
+  'ledger_account.rl_no': {
+    source: 'accounting.md 3 ledger_account: normalised as agency.rl_no',
+    make: (n) => String(100_000 + n),
+    anySentence: true,
+  },
+  'sub_ledger_account.kind': {
+    source: 'accounting.md 2.9: free sub-ledgers are made by users, the others by their module',
+    make: () => 'party',
+  },
+  'sub_ledger_account.tin': {
+    source: 'accounting.md 3 sub_ledger_account: 12 digits',
+    make: (n) => String(100_000_000_000 + n),
+    anySentence: true,
+  },
+  'ledger_mapping.system_role': {
+    source: 'accounting.md 4 role notes: petty cash may have several ledgers, the others have one in each branch',
+    make: (n) => (n % 2 === 1 ? 'PETTY_CASH' : nth(singleRoles, Math.abs(n - 1000) / 2)),
+  },
+  'ledger_mapping.ledger': { source: 'accounting.md 3 ledger_mapping: unique with role and branch', fresh: true },
+  'voucher_type.code': {
+    source: 'accounting.md 3 voucher_type: used in numbers',
+    make: (n) => inLetters(n, 4),
+    kept: upper,
+    anySentence: true,
+  },
+  'voucher_type.number_format': {
+    source: 'accounting.md 3 voucher_type: must contain {seq}, {fy} if restart = yearly',
+    make: (n) => `{branch}-{type}-{fy}-{seq:${1 + (n % 9)}}`,
+    anySentence: true,
+  },
+  'voucher_type.approval': {
+    source: 'accounting.md 3 voucher_type: above_limit needs its limit',
+    make: (n) => nth(['none', 'always'], n),
+  },
+  'voucher_type.signatures': {
+    source: 'accounting.md 3 voucher_type: Prepared, Checked, Approved, Received',
+    make: (n) => ({ names: [`Signer ${n}`] }),
+  },
+  'fiscal_year.code': {
+    source: 'accounting.md 3 fiscal_year: 2025-26',
+    make: (n) => `${2000 + n}-${10 + (n % 90)}`,
+    anySentence: true,
+  },
+  'fiscal_year.start_date': { source: 'accounting.md 3 fiscal_year: no gap, no overlap, next year', leftOut: true },
+  'fiscal_year.end_date': { source: 'accounting.md 3 fiscal_year: no gap, no overlap, next year', leftOut: true },
+  'bank.routing_no': {
+    source: 'accounting.md 3 bank: 9 digits',
+    make: (n) => String(100_000_000 + n),
+    anySentence: true,
+  },
+  'bank.swift': { source: 'accounting.md 3 bank: 8 or 11', make: (n) => `${inLetters(n, 6)}DH`, anySentence: true },
+  'bank.account_no': { source: 'accounting.md 3 bank: digits and dashes', make: (n) => `100-${n}`, anySentence: true },
+  'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
+}
