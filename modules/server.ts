@@ -12,7 +12,7 @@ import { jobCalls } from '#platform/api/job_calls.ts'
 import { liveCalls } from '#platform/api/live_calls.ts'
 import { lookups } from '#platform/api/lookups.ts'
 import { declinePage } from '#platform/api/decline_page.ts'
-import { menuOf, rightsOf } from '#platform/api/menu.ts'
+import { menuOf } from '#platform/api/menu.ts'
 import { notificationCalls } from '#platform/api/notification_calls.ts'
 import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
@@ -35,7 +35,7 @@ import { createRecord, storeOf } from '#platform/record/lifecycle.ts'
 import { reportsOf } from '#platform/report/implementation.ts'
 import { dueReports } from '#platform/report/schedule/due.ts'
 import { reportSender } from '#platform/report/schedule/send.ts'
-import { keepSetting, readSetting } from '#platform/settings/office_settings.ts'
+import { keepSetting, readTexts } from '#platform/settings/office_settings.ts'
 import { loadAppSecret } from '#platform/settings/app_secret.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
@@ -65,7 +65,7 @@ import { keepFirstSettings } from './organisation/general_setting/first_settings
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { setupCalls } from './organisation/server.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
-import { keepRights } from './organisation/user/rights.ts'
+import { keepOfficeRights } from './office_rights.ts'
 import { registry } from './resources.ts'
 import { officeEngine } from './office_engine.ts'
 
@@ -246,10 +246,6 @@ export async function openOffice(
   }
 }
 
-/** The texts of a list that was kept as a setting; undefined where there is none. */
-const textsIn = (kept: unknown): readonly string[] | undefined =>
-  Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined
-
 /** Reference data, rights and the first administrator; each is there whole or not at all, whoever starts first. */
 async function firstStart(engine: Engine, settings: Settings, texts: Texts): Promise<Office['firstAdministrator']> {
   const at = { session: systemSession, request: null, isTrusted: true }
@@ -259,21 +255,9 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
     const read = engine.gate.read(systemSession, client)
     if (!(await read.selectFrom('country').select('id').executeTakeFirst())) await loadReferenceData(store)
     await loadBookMasters(read, store)
-    const label = (code: string): string => {
-      const [resource = '', verb = ''] = code.split('.')
-      return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
-    }
-    const roles = textsIn(await readSetting(client, 'built_in_roles'))
-    const rights = rightsOf(engine.registry.all)
-    const made = await keepRights(
-      read,
-      store,
-      rights.map((code) => ({ code, component: code.split('.')[0] ?? '', label: label(code) })),
-      roles,
-    )
-    if (made.length > (roles?.length ?? 0)) await keepSetting(client, 'built_in_roles', made)
+    await keepOfficeRights(engine, client, { read, store, texts })
     await keepFirstSettings(read, store)
-    const known = textsIn(await readSetting(client, 'menu_entries')) ?? []
+    const known = (await readTexts(client, 'menu_entries')) ?? []
     const kept = await keepMenu(read, store, menuOf(engine.registry), known, (id) => texts.say('en', id))
     if (kept.length > known.length) await keepSetting(client, 'menu_entries', kept)
   })

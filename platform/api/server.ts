@@ -149,8 +149,8 @@ function isTooDeep(json: string): boolean {
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addHook('preValidation', async (request) => {
-    request.body ??= {}
-    if (typeof request.body !== 'object' || Array.isArray(request.body))
+    if (request.body === undefined) request.body = {}
+    if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
       throw new Refusal(400, 'malformed', 'error.malformed')
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])

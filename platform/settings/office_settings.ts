@@ -52,6 +52,12 @@ export async function readSetting(queries: Queries, key: string): Promise<unknow
   return rows[0]?.value
 }
 
+/** A row of `setting` that holds a list of texts; undefined without one. */
+export async function readTexts(queries: Queries, key: string): Promise<readonly string[] | undefined> {
+  const kept = await readSetting(queries, key)
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined
+}
+
 /** All rows of `setting` whose key begins with a prefix, by the rest of their key. */
 export async function settingsUnder(queries: Queries, prefix: string): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await queries.query<{ name: string; value: unknown }>(

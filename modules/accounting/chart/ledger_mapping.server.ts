@@ -16,6 +16,7 @@ export const ledgerMappingServer = implement(ledger_mapping, {
       .select([
         'ledger_mapping.system_role',
         'ledger_mapping.branch',
+        'ledger_mapping.ledger',
         'ledger_account.name',
         'ledger_account.is_active',
       ])
@@ -30,7 +31,9 @@ export const ledgerMappingServer = implement(ledger_mapping, {
       .executeTakeFirst()
     return {
       kind: ledger?.sub_ledger_kind,
-      same: rows.find((one) => one.system_role === doc.system_role && one.branch === doc.branch),
+      same: rows.find(
+        (one) => one.system_role === doc.system_role && one.branch === doc.branch && one.ledger !== doc.ledger,
+      ),
       isMappedElsewhere:
         holder !== undefined || rows.some((one) => one.system_role === role && one.branch === null && one.is_active),
     }

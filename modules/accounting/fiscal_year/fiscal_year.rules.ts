@@ -60,7 +60,9 @@ export function yearFaults(doc: Wish, years: readonly Year[], { isNew }: { reado
     .map(({ end_date }) => end_date)
     .toSorted()
     .at(-1)
-  if (last !== undefined && isNew && doc.start_date !== addDays(last, 1))
+  // Who came second with the same days is told so by the database.
+  const isTaken = others.some(({ start_date }) => start_date === doc.start_date)
+  if (last !== undefined && isNew && !isTaken && doc.start_date !== addDays(last, 1))
     return [...faults, { field: 'start_date', text: 'fiscal_year.not_next', params: { date: addDays(last, 1) } }]
   const whole = endOfYear(doc.start_date)
   const isFirst = before === undefined

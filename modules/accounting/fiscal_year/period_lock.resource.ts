@@ -19,6 +19,7 @@ export const period_lock = resource('period_lock', {
   },
   title: ['period'],
   scope: { branch: 'branch' },
+  verbs: ['read', 'export', 'print'],
   writePolicy: 'server_only',
   unique: [{ fields: ['fiscal_year'], within: ['period', 'branch'], text: 'field.already_used' }],
   states: {

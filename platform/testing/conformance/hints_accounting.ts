@@ -76,5 +76,8 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   },
   'bank.swift': { source: 'accounting.md 3 bank: 8 or 11', make: (n) => `${inLetters(n, 6)}DH`, anySentence: true },
   'bank.account_no': { source: 'accounting.md 3 bank: digits and dashes', make: (n) => `100-${n}`, anySentence: true },
+  'bank.signatories.to': { source: 'accounting.md 3 bank: from, to', make: (n) => `20${31 + (n % 60)}-01-31` },
+  'bank.cheque_books.from_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => n },
+  'bank.cheque_books.to_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => 1_000_000 + n },
   'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
 }

@@ -76,7 +76,12 @@ describe('right values', () => {
 describe('hints', () => {
   it('name fields that the specification has', () => {
     const known = (place: string): boolean =>
-      every.some(({ resource, field }) => place === `${resource}.${field.name}` || place === `*.${field.name}`)
+      every.some(
+        ({ resource, field }) =>
+          place === `${resource}.${field.name}` ||
+          place === `*.${field.name}` ||
+          place === `${resource}.${field.child_of ?? ''}.${field.name}`,
+      )
     expect(Object.keys(allHints).filter((place) => !known(place))).toEqual([])
     expect(
       Object.entries(searchedBy)
