@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assertAppRoleIsWeak, assertFit } from './start_checks.ts'
+import { assertAppRoleIsWeak, assertClosed, assertFit } from './start_checks.ts'
 import { type ScratchDatabase, scratchDatabase } from './testing.ts'
 
 let scratch: ScratchDatabase
@@ -70,5 +70,38 @@ describe('the start', () => {
       )
     }, name)
     await scratch.asSuperuser((client) => client.query(`drop database ${name}`))
+  })
+})
+
+describe('the start, for what only functions of the owner write', () => {
+  const closed = async () => {
+    const client = await scratch.database.app.connect()
+    try {
+      await assertClosed(client, ['day_book', 'not_there_yet'])
+    } finally {
+      client.release()
+    }
+  }
+  beforeAll(() =>
+    asOwner(
+      `create table day_book (year int, amount int) partition by list (year);
+       create table day_book_1 partition of day_book for values in (1); grant select on day_book to samiti_app`,
+    ),
+  )
+
+  it('goes on where they may only be read', async () => {
+    await expect(closed()).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['insert on day_book', 'samiti_app', 'samiti_app may INSERT on day_book:'],
+    ['update (amount) on day_book', 'samiti_app', 'samiti_app may UPDATE on day_book:'],
+    ['truncate on day_book_1', 'samiti_app', 'samiti_app may TRUNCATE on day_book_1:'],
+    ['delete on day_book_1', 'public', 'samiti_app may DELETE on day_book_1:'],
+    ['trigger on day_book', 'samiti_member', 'samiti_member may TRIGGER on day_book:'],
+  ])('is refused while there is a right to %s for %s', async (right, role, text) => {
+    await asOwner(`grant ${right} to ${role}`)
+    await expect(closed()).rejects.toThrow(text)
+    await asOwner(`revoke ${right} from ${role}`)
   })
 })

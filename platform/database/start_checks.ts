@@ -58,6 +58,30 @@ export async function assertAppRoleIsWeak(
   await assertMakesNoTables(client)
 }
 
+/**
+ * Tables that only functions of their owner write: the office and members may at most read them, not write one of their
+ * columns, touch a partition, or become the owner who may. Tables that do not exist yet are passed over.
+ * @throws DatabaseRefused naming the table and what is allowed that must not be
+ */
+export async function assertClosed(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  const answer = await client.query<{ role: string; table_name: string; privilege: string }>(
+    `with recursive closed as (
+       select to_regclass('public.' || quote_ident(name))::oid as oid from unnest($1::text[]) name where to_regclass('public.' || quote_ident(name)) is not null
+       union select i.inhrelid from pg_inherits i join closed c on c.oid = i.inhparent)
+     select role, c.relname as table_name, privilege
+       from closed join pg_class c on c.oid = closed.oid, unnest(array['samiti_app', 'samiti_member']) role, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+      where has_table_privilege(role, c.oid, privilege) or (privilege in ('INSERT', 'UPDATE') and has_any_column_privilege(role, c.oid, privilege))
+         or pg_has_role(role, c.relowner, 'MEMBER')
+      order by 2, 1, 3`,
+    [tables],
+  )
+  const [first] = answer.rows
+  if (first)
+    throw new DatabaseRefused(
+      `The database role ${first.role} may ${first.privilege} on ${first.table_name}: revoke it, only the owner's functions write the books.`,
+    )
+}
+
 /** @throws DatabaseRefused with the statement that takes the right away */
 async function assertMakesNoTables(client: pg.ClientBase): Promise<void> {
   const answer = await client.query<{ may: boolean; temporary: string | null; revoke: string }>(

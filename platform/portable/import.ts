@@ -30,7 +30,10 @@ export async function importOffice(database: Database, shelf: Pick<Shelf, 'put'>
       assertSameTables(manifest, tables)
       await lockEmpty(client, tables)
       const references = await releaseReferences(client, tables)
-      for (const table of tables) await loadTable(client, table, folder, manifest)
+      for (const table of tables) {
+        if (table.isPartitioned) await client.query(`select ${q(`${table.name}_partitions`)}()`)
+        await loadTable(client, table, folder, manifest)
+      }
       await continueIdentities(client, tables)
       for (const statement of references) await client.query(statement)
       for (const { name } of tables) await client.query(`alter table ${q(name)} enable trigger user`)

@@ -9,6 +9,8 @@ export interface Table {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   /** The primary key, by which the rows are ordered. */
   readonly key: readonly string[]
+  /** Its rows lie in partitions, which the database that is imported into makes by its function `{name}_partitions`. */
+  readonly isPartitioned: boolean
 }
 
 /** Tables that stay at home, and why. */
@@ -31,6 +33,7 @@ export const localColumns: Readonly<Record<string, { readonly sql: string; reado
     sql: `case when exists (select from history_seal s where s.covers @> (r->>'id')::bigint) then '0'::xid8 else pg_current_xact_id() end`,
     reason: 'a clock of one server: what is sealed is old, the rest is as new as the import',
   },
+  'acc_entry.txid': { sql: `'0'::xid8`, reason: 'a clock of one server: nothing is added to what was posted' },
   'role_view.session': { sql: 'null::bigint', reason: 'sessions stay at home' },
   'history_seal.server': {
     sql: '(select system_identifier from pg_control_system())',
@@ -54,25 +57,32 @@ export async function allTables(queries: Queries): Promise<string[]> {
 }
 
 /**
- * The tables that travel, found in the catalog, so that none can be forgotten. Seals go before the history they cover.
+ * The tables that travel, found in the catalog, so that none can be forgotten. Seals go before the history they cover,
+ * partitioned tables after the rows that say which partitions there are.
  * @throws Error naming a table that is neither in schema public nor excluded with a reason
  */
 export async function portableTables(queries: Queries): Promise<Table[]> {
   const names = (await allTables(queries)).filter((name) => !(name in excludedTables))
   const foreign = names.find((name) => !name.startsWith('public.'))
   if (foreign !== undefined) throw new Error(`${foreign} would be left behind: say in excludedTables why it may.`)
-  const found = await queries.query<{ name: string; columns: { name: string; type: string }[]; key: string[] | null }>(
-    `select c.relname as name,
+  const found = await queries.query<{
+    name: string
+    is_partitioned: boolean
+    columns: { name: string; type: string }[]
+    key: string[] | null
+  }>(
+    `select c.relname as name, c.relkind = 'p' as is_partitioned,
        (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key
      from pg_class c where c.oid = any(select ('public.' || quote_ident(n))::regclass from unnest($1::text[]) n)
-     order by c.relname <> 'history_seal', c.relname collate "C"`,
+     order by c.relname <> 'history_seal', c.relkind = 'p', c.relname collate "C"`,
     [names.map((name) => name.slice('public.'.length))],
   )
-  return found.rows.map(({ name, columns, key }) => ({
+  return found.rows.map(({ name, is_partitioned: isPartitioned, columns, key }) => ({
     name,
+    isPartitioned,
     columns: columns.filter((column) => !(`${name}.${column.name}` in localColumns)),
     key: key ?? columns.map((column) => column.name),
   }))

@@ -41,7 +41,7 @@ export async function fillTables(client: pg.ClientBase, rows: number): Promise<v
     )
 }
 
-/** Ordinary tables with the columns somebody has to fill. A reference that may be empty stays empty: tables may point in circles. */
+/** Ordinary tables that the application fills itself, with the columns somebody has to fill. A reference that may be empty stays empty: tables may point in circles. */
 const tablesSql = `
   select c.relname as name,
     coalesce(array_agg(t.relname::text) filter (where t.oid is not null and a.attnotnull), '{}') as needs,
@@ -53,7 +53,7 @@ const tablesSql = `
     and not (a.atthasdef and a.attnotnull)
   left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and f.conkey[1] = a.attnum
   left join pg_class t on t.oid = f.confrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and has_table_privilege('samiti_app', c.oid, 'INSERT')
   group by c.oid, c.relname order by c.relname`
 
 async function fillTable(
