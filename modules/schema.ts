@@ -21,8 +21,28 @@ const additions = [
   'activity/activity.sql',
 ]
 
+/** The books, which need the masters of accounting. */
+const books = [
+  'words',
+  'tables',
+  'guard_entry',
+  'guard_line',
+  'guard_number',
+  'guard_masters',
+  'open_year',
+  'log',
+  'post',
+  'allocate',
+  'reverse',
+  'verify',
+  'grants',
+].map((name) => `accounting/ledger/${name}.sql`)
+
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
 export function wantedSchema(definitions = registry): string {
   const platform = (file: string) => readFileSync(new URL(`../platform/${file}`, import.meta.url), 'utf8')
-  return [...foundations.map(platform), tablesSql(definitions), ...additions.map(platform)].join('\n')
+  const module = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  return [...foundations.map(platform), tablesSql(definitions), ...additions.map(platform), ...books.map(module)].join(
+    '\n',
+  )
 }

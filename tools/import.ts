@@ -1,5 +1,6 @@
 // `npm run import FOLDER`: loads an export into an empty office, embedded or of DATABASE_URL, and verifies it.
 import { resolve } from 'node:path'
+import { verifyBooks } from '#modules/accounting/server.ts'
 import { registry } from '#modules/resources.ts'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { openDatabase } from '#platform/database/pools.ts'
@@ -17,10 +18,13 @@ try {
   try {
     const { at } = await importOffice(database, shelfOf(settings), resolve(folder))
     const client = await database.app.connect()
-    const { findings, records, historyRows, seals } = await verifyRecords(client, registry).finally(() =>
-      client.release(),
+    const { records, historyRows, seals, ...found } = await verifyRecords(client, registry)
+    const { vouchers, lines, ...foundInBooks } = await verifyBooks(client)
+    client.release()
+    const findings = [...found.findings, ...foundInBooks.findings]
+    console.log(
+      `Imported the export of ${at}: ${records} records, ${historyRows} history rows, ${seals} seals, ${vouchers} vouchers with ${lines} lines.`,
     )
-    console.log(`Imported the export of ${at}: ${records} records, ${historyRows} history rows, ${seals} seals.`)
     console.log(
       findings.length === 0
         ? 'Everything fits. Everybody signs in anew.'

@@ -1,4 +1,5 @@
 // `npm run verify`: recomputes the history, its seals and everything derived, beside a running server or without one.
+import { verifyBooks } from '#modules/accounting/server.ts'
 import { registry } from '#modules/resources.ts'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { openDatabase } from '#platform/database/pools.ts'
@@ -11,9 +12,12 @@ try {
     const client = await database.app.connect()
     try {
       const { findings, records, historyRows, seals } = await verifyRecords(client, registry)
-      for (const { kind, text } of findings) console.log(`${kind}: ${text}`)
-      if (findings.length === 0)
-        console.log(`Everything fits: ${records} records, ${historyRows} history rows, ${seals} seals.`)
+      const books = await verifyBooks(client)
+      for (const { kind, text } of [...findings, ...books.findings]) console.log(`${kind}: ${text}`)
+      if (findings.length + books.findings.length === 0)
+        console.log(
+          `Everything fits: ${records} records, ${historyRows} history rows, ${seals} seals; ${books.vouchers} vouchers with ${books.lines} lines.`,
+        )
       else process.exitCode = 1
     } finally {
       client.release()

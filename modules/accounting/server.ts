@@ -9,6 +9,8 @@ import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
+export { closedTables } from './ledger/closed_tables.ts'
+export { verifyBooks } from './ledger/verify.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
 /** Server halves of the module, one line each. */

@@ -16,6 +16,7 @@ const bounds = [
   ['retry_days', 0, 730],
   // accounting.md: one permission lives 1 to 168 hours.
   ['permission_hours', 1, 168],
+  ['future_days', 0, 366],
   ['upload_max_mb', 1, 50],
   // Shorter than a telephone call nobody could work; longer than a week is no limit (collaboration.md 1).
   ['session_minutes', 5, 10_080],
