@@ -27,7 +27,6 @@ import { verifyPage } from '#platform/api/verify_page.ts'
 import { dbOf } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/pools.ts'
-import { assertAppRoleIsWeak } from '#platform/database/start_checks.ts'
 import { shelfOf } from '#platform/files/open_shelf.ts'
 import { fileStore } from '#platform/files/store.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
@@ -58,9 +57,10 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { loadBookMasters } from './accounting/server.ts'
+import { loadBookMasters, nightlyVerification } from './accounting/server.ts'
 import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
+import { checkRoles } from './check_roles.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { setupCalls } from './organisation/server.ts'
@@ -158,6 +158,7 @@ export async function openOffice(
     })
     const reports = reportsOf(registry.reports, [...memberReports, activityLogServer])
     const due = dueReports({ engine, reports, standing })
+    const verification = nightlyVerification(database)
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
     const jobs = jobsOf({
       database,
@@ -167,6 +168,7 @@ export async function openOffice(
         ...own.handlers,
         messageHandler(engine, post),
         due.handler,
+        verification.handler,
         reportSender({
           ...context,
           publicUrl,
@@ -175,7 +177,7 @@ export async function openOffice(
           standing,
         }),
       ],
-      schedules: [...own.schedules, due.schedule],
+      schedules: [...own.schedules, due.schedule, verification.schedule],
       failed: tellOfFailure,
     })
     const live = liveOf({ engine, loadSession, log })
@@ -279,14 +281,4 @@ async function firstStart(engine: Engine, settings: Settings, texts: Texts): Pro
       settings,
     ),
   )
-}
-
-/** Refuses to serve with a database role that could rewrite the past. */
-async function checkRoles(database: Database): Promise<void> {
-  const client = await database.app.connect()
-  try {
-    await assertAppRoleIsWeak(client)
-  } finally {
-    client.release()
-  }
 }

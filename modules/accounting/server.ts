@@ -10,6 +10,7 @@ import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
 export { closedTables } from './ledger/closed_tables.ts'
+export { nightlyVerification } from './ledger/nightly_verification.ts'
 export { verifyBooks } from './ledger/verify.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
