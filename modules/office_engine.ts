@@ -20,7 +20,7 @@ import { engineOf, type Engine } from '#platform/record/engine.ts'
 import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
-import { accounting, accountingFollowers } from './accounting/server.ts'
+import { accounting, accountingFollowers, ledgerFences } from './accounting/server.ts'
 import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
@@ -55,7 +55,7 @@ export async function officeEngine({
   /** Signing in by a provider; a process that answers no calls needs none. */
   outside?: Outside
 }) {
-  const gate = gateOf(database, registry, trailFences(registry))
+  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
   const loadSession = sessionLoader('agency')

@@ -1,6 +1,7 @@
 import { registryOf } from '#platform/resource/registry.ts'
 import * as organisation from './organisation/resources.ts'
 import * as organisationReports from './organisation/reports.ts'
+import * as accountingReports from './accounting/reports.ts'
 import * as accounting from './accounting/resources.ts'
 import * as membership from './membership/resources.ts'
 import * as membershipReports from './membership/reports.ts'
@@ -8,5 +9,5 @@ import * as membershipReports from './membership/reports.ts'
 /** Every definition of the product, one line per module. */
 export const registry = registryOf(
   [...Object.values(organisation), ...Object.values(accounting), ...Object.values(membership)],
-  [...Object.values(membershipReports), ...Object.values(organisationReports)],
+  [...Object.values(membershipReports), ...Object.values(accountingReports), ...Object.values(organisationReports)],
 )

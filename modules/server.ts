@@ -57,7 +57,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { loadBookMasters, nightlyVerification } from './accounting/server.ts'
+import { bookReports, loadBookMasters, nightlyVerification } from './accounting/server.ts'
 import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
 import { checkRoles } from './check_roles.ts'
@@ -156,7 +156,7 @@ export async function openOffice(
       declineLink: (recipient) => publicUrl() + declinePath(declining.issue(recipient)),
       allowsPrivate: settings.smsPrivateAddresses,
     })
-    const reports = reportsOf(registry.reports, [...memberReports, activityLogServer])
+    const reports = reportsOf(registry.reports, [...memberReports, ...bookReports, activityLogServer])
     const due = dueReports({ engine, reports, standing })
     const verification = nightlyVerification(database)
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })

@@ -7,9 +7,12 @@ import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
+import { ledgerStatement } from './statements/ledger.server.ts'
+import { trialBalance } from './statements/trial_balance.server.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
 export { closedTables } from './ledger/closed_tables.ts'
+export { ledgerFences } from './ledger/fences.ts'
 export { nightlyVerification } from './ledger/nightly_verification.ts'
 export { verifyBooks } from './ledger/verify.ts'
 export { loadBookMasters } from './reference/first_start.ts'
@@ -26,6 +29,9 @@ export const accounting = () => [
   periodLockServer,
   bankServer,
 ]
+
+/** What the books answer. */
+export const bookReports = [ledgerStatement, trialBalance]
 
 /** What the books do when records of modules below change. */
 export const accountingFollowers = [periodsOfBranch]

@@ -1,24 +1,14 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { programNamed } from './program.ts'
 
 const run = promisify(execFile)
 
-/** The LibreOffice of this machine, or undefined: then the tests with it are skipped. `.ci/run` installs it. */
-export const soffice: string | undefined = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'soffice'))
-  .find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+/** The LibreOffice of this machine, or undefined: then the tests with it are skipped. */
+export const soffice: string | undefined = programNamed('soffice')
 
 export const noSoffice = 'LibreOffice is not here (Debian, Ubuntu: apt-get install libreoffice-calc-nogui)'
 

@@ -88,7 +88,8 @@ const amounts: ReadonlySet<string> = new Set(['dr', 'cr', 'diff', 'balance', 'am
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = String(Reflect.get(error, 'code')).replace(/^AC(0\d\d)$/, 'ACC-$1')
+  const [, digits = ''] = /^AC(0\d\d)$/.exec(String(Reflect.get(error, 'code'))) ?? []
+  const code = `ACC-${digits}`
   if (!isBookCode(code)) return undefined
   const { field, ...values } = detailOf(Reflect.get(error, 'detail'))
   const spoken = Object.entries(values).map(([name, value]): [string, RefusalValue] => [

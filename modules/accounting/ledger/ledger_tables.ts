@@ -1,0 +1,98 @@
+/**
+ * The tables of the books as the reading gate knows them (tables.sql): ids are numbers, amounts decimal strings of taka, days
+ * `YYYY-MM-DD`. Nobody writes them but the functions of post.sql.
+ */
+
+/** Header of a posted money document, whatever its module. */
+export interface VoucherRow {
+  readonly id: number
+  readonly voucher_type: number
+  readonly branch: number
+  readonly fiscal_year: number
+  readonly number: number
+  readonly invoice_no: string
+  readonly voucher_date: string
+  readonly status: 'posted' | 'void'
+  readonly revision: number
+  readonly party: number | null
+  readonly party_name: string | null
+  readonly narration: string
+  readonly reference_no: string | null
+  readonly total: string
+  readonly source_type: string
+  readonly source_id: number
+  readonly replaces: number | null
+  readonly replaced_by: number | null
+  readonly posted_by: number
+  readonly posted_at: string
+}
+
+/** One immutable posting of a voucher. */
+export interface EntryRow {
+  readonly id: number
+  readonly voucher: number
+  readonly revision: number
+  readonly kind: 'original' | 'reversal' | 'replacement'
+  readonly entry_date: string
+  readonly branch: number
+  readonly fiscal_year: number
+  readonly period: number
+  readonly total: string
+  readonly reverses_entry: number | null
+  readonly posted_by: number
+  readonly posted_at: string
+}
+
+/** One debit or credit. */
+export interface LineRow {
+  readonly entry: number
+  readonly line_no: number
+  readonly fiscal_year: number
+  readonly entry_date: string
+  readonly period: number
+  readonly branch: number
+  readonly ledger: number
+  readonly sub_ledger: number | null
+  readonly debit: string
+  readonly credit: string
+  readonly narration: string | null
+  readonly cost_centre: number | null
+  readonly bill: number | null
+  readonly instrument: number | null
+  readonly auto: boolean
+}
+
+/** Movements of a period (0 to 14), or of a year without sub-ledgers (99). */
+export interface BalanceRow {
+  readonly fiscal_year: number
+  readonly period: number
+  readonly branch: number
+  readonly ledger: number
+  readonly sub_ledger: number | null
+  readonly debit: string
+  readonly credit: string
+}
+
+/** Movements of a day. */
+export interface DayBalanceRow {
+  readonly fiscal_year: number
+  readonly entry_date: string
+  readonly period: number
+  readonly branch: number
+  readonly ledger: number
+  readonly debit: string
+  readonly credit: string
+}
+
+/** The tables of the books by name. */
+export interface LedgerTables {
+  readonly acc_voucher: VoucherRow
+  readonly acc_entry: EntryRow
+  readonly acc_line: LineRow
+  readonly acc_balance: BalanceRow
+  readonly acc_balance_day: DayBalanceRow
+}
+
+declare module '#platform/resource/tables.ts' {
+  interface Tables extends LedgerTables {}
+}

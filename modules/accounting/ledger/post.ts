@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { transaction, type Engine } from '#platform/record/engine.ts'
+import { taka } from '#platform/money/poisha.ts'
+import { totalOf, type Journal } from './journal.ts'
+import { bookFault, bookRefusal, refusalOf } from './refusals.ts'
+
+/**
+ * The only way into the books: nothing else calls acc_post, acc_reverse or acc_replace (post.test.ts counts). All three run
+ * in the transaction of the document they belong to; `inBooks` runs that transaction.
+ */
+
+/** Who posts, by which right, and how a repeated request is recognised. */
+export interface Posting {
+  /** Idempotency key: of the request, or `source_type:source_id:event` of what the product posts by itself. */
+  readonly key: string
+  /** User. */
+  readonly posted_by: number
+  /** What the poster may beyond the rules for everybody. */
+  readonly may?: readonly ('soft_locked' | 'period_13' | 'control')[]
+  /** Step of the document, where it posts a voucher for each: a cheque is received, deposited, returned. */
+  readonly source_event?: string
+  /** Of the request, for the account log. */
+  readonly ip?: string
+  readonly request_id?: string
+}
+
+/** What was posted: the voucher, its entry, and the number it got. */
+export interface Posted {
+  readonly voucher: number
+  readonly entry: number
+  readonly invoice_no: string
+  readonly number: number
+  readonly revision: number
+  /** The same request had been posted before: this is what it led to then. */
+  readonly repeated: boolean
+}
+
+/** Why a posted voucher is taken back, and on which day; its own unless told. */
+export interface Undoing extends Posting {
+  readonly voucher: number
+  readonly reason: string
+  readonly date?: string
+}
+
+/** Posts a journal. @throws Refusal with the code of accounting.md 2.12 */
+export const post = (client: pg.ClientBase, journal: Journal, posting: Posting): Promise<Posted> =>
+  called(client, 'acc_post', { ...documentOf(journal), ...orderOf(posting, journal) })
+
+/** Posts the mirror of a voucher's live entry: the voucher is void and keeps its number. @throws Refusal as `post` */
+export const reverse = (client: pg.ClientBase, undoing: Undoing): Promise<Posted> =>
+  called(client, 'acc_reverse', orderOf(undoing, null))
+
+/** A reversal and the journal in its place, in one; the number stays where year, branch and type do. @throws Refusal as `post` */
+export const replace = (client: pg.ClientBase, undoing: Undoing, journal: Journal): Promise<Posted> =>
+  called(client, 'acc_replace', { ...documentOf(journal), ...orderOf(undoing, journal) })
+
+/**
+ * Runs work that posts, in one transaction. What the database refuses at COMMIT speaks like any other refusal; where it
+ * gave way to another transaction the whole work is run again, three times at most.
+ * @throws Refusal ACC-090 when the books stay busy
+ */
+export async function inBooks<T>(
+  engine: Pick<Engine, 'database'>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let left = mostRetries; ; left -= 1) {
+    try {
+      return await transaction(engine, work)
+    } catch (error) {
+      if (!gaveWay(error)) throw refusalOf(error) ?? error
+      if (left === 0) throw bookRefusal(bookFault('ACC-090'))
+    }
+  }
+}
+
+const mostRetries = 3
+
+/** Deadlock, or a transaction that could not be put in a row with others. */
+const gaveWay = (error: unknown): boolean =>
+  error instanceof Error && /^(40P01|40001)$/.test(String(Reflect.get(error, 'code')))
+
+async function called(
+  client: pg.ClientBase,
+  door: 'acc_post' | 'acc_reverse' | 'acc_replace',
+  order: Readonly<Record<string, unknown>>,
+): Promise<Posted> {
+  const { rows } = await client
+    .query<{ posted: Posted }>(`select ${door}($1::jsonb) as posted`, [JSON.stringify(order)])
+    .catch((error: unknown) => Promise.reject(refusalOf(error) ?? error))
+  const [row] = rows
+  if (!row) throw new Error(`${door} answered nothing.`)
+  return row.posted
+}
+
+/** The journal as acc_post reads it: amounts as decimal strings of taka. */
+const documentOf = (journal: Journal) => ({
+  ...journal,
+  total: taka(totalOf(journal)),
+  lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),
+})
+
+/** Who asks, and a hash of everything asked for: a key that comes again with something else is refused (ACC-080). */
+const orderOf = (order: Posting | Undoing, journal: Journal | null) => ({
+  ...order,
+  may: order.may ?? [],
+  request_hash: createHash('sha256')
+    .update(JSON.stringify([order, journal && documentOf(journal)]))
+    .digest('hex'),
+})

@@ -1,0 +1,1 @@
+export { ledger, trial_balance } from './statements/statements.report.ts'

@@ -1,0 +1,52 @@
+import type { Asking } from '#platform/report/implementation.ts'
+import { expression } from '#platform/resource/expression.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a statement says of its lines besides day and amount, by the line's id: the voucher they belong to, and the other side. */
+export async function describedLines(
+  { read, texts, language, title }: Asking,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, Row>> {
+  const ids = rows.map((row) => Number(row['id']))
+  const entries = [...new Set(rows.map((row) => Number(row['entry'])))]
+  const lines = await read
+    .selectFrom('acc_line as l')
+    .innerJoin('acc_entry as e', 'e.id', 'l.entry')
+    .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
+    .innerJoin('voucher_type as t', 't.id', 'v.voucher_type')
+    .select([
+      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      'v.invoice_no',
+      't.name as voucher_kind',
+      expression<string>`coalesce(l."narration", v."narration")`.as('particulars'),
+      'v.reference_no as cheque_no',
+      'v.source_type',
+      'v.source_id',
+    ])
+    .where('l.entry', 'in', entries)
+    .where(expression<boolean>`l."entry" * 2048 + l."line_no" = any(${ids}::bigint[])`)
+    .execute()
+  const others = await read
+    .selectFrom('acc_line as l')
+    .innerJoin('acc_line as o', (on) =>
+      on.onRef('o.entry', '=', 'l.entry').on(expression<boolean>`(o."debit" > 0) <> (l."debit" > 0)`),
+    )
+    .innerJoin('ledger_account as a', 'a.id', 'o.ledger')
+    .select([
+      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      expression<number>`count(distinct a."id")`.as('accounts'),
+      expression<string>`min(${title('ledger_account', 'a')})`.as('account'),
+    ])
+    .where('l.entry', 'in', entries)
+    .where(expression<boolean>`l."entry" * 2048 + l."line_no" = any(${ids}::bigint[])`)
+    .groupBy(['l.entry', 'l.line_no'])
+    .execute()
+  const several = texts.say(language, 'ledger.as_per_details')
+  const contra = new Map(
+    others.map(({ id, accounts, account }) => [Number(id), Number(accounts) === 1 ? account : several]),
+  )
+  return new Map(
+    lines.map(({ id, ...line }) => [Number(id), { ...line, contra_account: contra.get(Number(id)) ?? null }]),
+  )
+}

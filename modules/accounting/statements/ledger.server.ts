@@ -1,0 +1,77 @@
+import { addDays } from '#platform/clock/day.ts'
+import { implementReport } from '#platform/report/implementation.ts'
+import { sealFacts } from '#platform/report/seal_facts.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { chosenLines } from './chosen_lines.ts'
+import { describedLines } from './described_lines.ts'
+import { isShown } from './corrected_pairs.ts'
+import { balanceBefore } from './balance_before.ts'
+import { runningBalances } from './running_balance.ts'
+import { daysOf } from './statement_range.ts'
+import { ledger } from './statements.report.ts'
+
+/**
+ * Lines of one account in the order in which they were written. Only what the order and the sums need is read of all of them;
+ * number, particulars, other side and balance are found for the rows of a page.
+ */
+export const ledgerStatement = implementReport(ledger, {
+  query: (asking) => {
+    const { read, parameters } = asking
+    const { from, to } = daysOf(parameters, asking.today)
+    let lines = read
+      .selectFrom('acc_line as l')
+      .select([
+        expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+        'l.entry_date as date',
+        expression<string | null>`nullif(l."debit", 0)`.as('debit'),
+        expression<string | null>`nullif(l."credit", 0)`.as('credit'),
+        'l.entry',
+        'l.line_no',
+      ])
+      .where('l.entry_date', '>=', from)
+      .where('l.entry_date', '<=', to)
+      .where(chosenLines(read, parameters, 'l') ?? expression<boolean>`false`)
+      .where(isShown(read, parameters, 'l'))
+    if (parameters.contra_ledger) {
+      const others = read
+        .selectFrom('acc_line as o')
+        .select('o.entry')
+        .where('o.ledger', 'in', parameters.contra_ledger)
+        .where(expression<boolean>`o."entry" = l."entry" and (o."debit" > 0) <> (l."debit" > 0)`)
+      lines = lines.where(expression<boolean>`exists (${others})`)
+    }
+    if (parameters.keyword) {
+      const word = `%${parameters.keyword.replace(/[\\%_]/g, '\\$&')}%`
+      const said = read.selectFrom('acc_entry as e').innerJoin('acc_voucher as v', 'v.id', 'e.voucher').select('e.id')
+        .where(expression<boolean>`e."id" = l."entry" and (v."invoice_no" ilike ${word} or v."narration" ilike ${word}
+          or v."reference_no" ilike ${word} or v."party_name" ilike ${word} or l."narration" ilike ${word})`)
+      lines = lines.where(expression<boolean>`exists (${said})`)
+    }
+    return lines
+  },
+  async complete(rows, asking) {
+    const balances = await runningBalances(asking, rows)
+    const described = await describedLines(asking, rows)
+    return rows.map((row) => ({
+      ...row,
+      ...described.get(Number(row['id'])),
+      balance: balances.get(Number(row['id'])) ?? null,
+    }))
+  },
+  async frame(asking) {
+    const { from, to } = daysOf(asking.parameters, asking.today)
+    if (!chosenLines(asking.read, asking.parameters, 'm')) return undefined
+    const [opening, closing] = [await balanceBefore(asking, from), await balanceBefore(asking, addDays(to, 1))]
+    const row = (word: string, date: string, balance: string) => ({
+      date,
+      balance,
+      particulars: asking.texts.say(asking.language, `ledger.${word}`),
+    })
+    return {
+      first: { id: 'opening', ...row('opening', from, opening) },
+      last: { id: 'closing', ...row('closing', to, closing) },
+      told: { opening, closing },
+    }
+  },
+  facts: sealFacts,
+})

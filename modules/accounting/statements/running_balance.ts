@@ -1,0 +1,43 @@
+import type { Asking } from '#platform/report/implementation.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { chosenLines } from './chosen_lines.ts'
+import { isShown } from './corrected_pairs.ts'
+import { balanceBefore } from './balance_before.ts'
+import type { ledger } from './statements.report.ts'
+
+/**
+ * What the account stood at after each of these lines, by the line's id; debit above zero, decimal strings of taka. Read from
+ * the balances up to the first day among them and the lines from there to the last: the pages before are not read again, and a
+ * filter on the lines does not change what a balance is.
+ */
+export async function runningBalances(
+  asking: Asking<ParametersOf<typeof ledger.parameters>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<number, string>> {
+  const { read, parameters } = asking
+  const days = rows.map((row) => String(row['date'])).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const chosen = chosenLines(read, parameters, 'l')
+  if (!first || !last || !chosen) return new Map()
+  const lines = read
+    .selectFrom('acc_line as l')
+    .select([
+      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      expression<string>`sum(l."debit" - l."credit") over (order by l."entry_date", l."entry", l."line_no")`.as(
+        'moved',
+      ),
+    ])
+    .where('l.entry_date', '>=', first)
+    .where('l.entry_date', '<=', last)
+    .where(chosen)
+    .where(isShown(read, parameters, 'l'))
+  const found = await read
+    .selectFrom(lines.as('r'))
+    .selectAll('r')
+    .where(expression<boolean>`r."id" = any(${rows.map((row) => Number(row['id']))}::bigint[])`)
+    .execute()
+  const opening = poisha(await balanceBefore(asking, first))
+  return new Map(found.map(({ id, moved }) => [id, taka(opening + poisha(moved))]))
+}

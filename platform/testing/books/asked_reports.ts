@@ -1,0 +1,60 @@
+import { bookReports, ledgerFences } from '../../../modules/accounting/server.ts'
+import { registry } from '../../../modules/resources.ts'
+import { gateOf } from '../../access/read.ts'
+import { systemSession, type Session } from '../../access/session.ts'
+import type { Database } from '../../database/pools.ts'
+import { secretBox } from '../../settings/secret_box.ts'
+import { engineOf } from '../../record/engine.ts'
+import { readAsked } from '../../report/asked.ts'
+import { reportsOf } from '../../report/implementation.ts'
+import {
+  allReportRows,
+  reportRows,
+  reportTold,
+  reportTotals,
+  type ReportAnswer,
+  type Running,
+} from '../../report/run.ts'
+import { loadTexts } from '../../texts/catalogue.ts'
+
+/** Reports of the books as somebody asks for them, without a server around. */
+export interface AskedReports {
+  readonly rows: (report: string, asked: Readonly<Record<string, string>>, session?: Session) => Promise<ReportAnswer[]>
+  readonly page: (report: string, asked: Readonly<Record<string, string>>, session?: Session) => Promise<ReportAnswer[]>
+  readonly totals: (
+    report: string,
+    asked: Readonly<Record<string, string>>,
+    session?: Session,
+  ) => Promise<Record<string, unknown>>
+}
+
+export function askedReports(database: Database): AskedReports {
+  const gate = gateOf(database, registry, ledgerFences)
+  const engine = engineOf({
+    registry: { ...registry, all: [] },
+    database,
+    gate,
+    secrets: secretBox('of a test'),
+    implementations: [],
+  })
+  const texts = loadTexts(new URL('../../..', import.meta.url).pathname)
+  const reports = reportsOf(
+    registry.reports.filter(({ module }) => module === 'accounting'),
+    bookReports,
+  )
+  const asking = (name: string, query: Readonly<Record<string, string>>, session: Session) => {
+    const report = reports.find(name)
+    if (!report) throw new Error(`There is no report ${name}.`)
+    const running: Running = { engine, report, session, language: 'en', texts, read: gate.read(session) }
+    return [running, readAsked(report.definition, session, query)] as const
+  }
+  return {
+    rows: async (name, query, session = systemSession) => allReportRows(...asking(name, query, session), 100_000),
+    page: async (name, query, session = systemSession) => reportRows(...asking(name, query, session)),
+    totals: async (name, query, session = systemSession) => {
+      const [running, asked] = asking(name, query, session)
+      const { count, totals } = await reportTotals(running, asked)
+      return { count, ...totals, ...(await reportTold(running, asked)) }
+    },
+  }
+}
