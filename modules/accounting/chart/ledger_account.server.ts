@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { invalid } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { loadDefaultChart } from '../reference/default_chart.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
@@ -39,6 +40,7 @@ export const ledgerAccountServer = implement(ledger_account, {
     ...(before === null ? [] : rolesThatStay(before, isDelete ? null : doc, facts)),
   ],
   calls: {
+    default_chart: ({ together }) => together((store, readAll) => loadDefaultChart(readAll, store)),
     ledger_account_list: async ({ read }) => ({
       ledger_account_list: await read
         .selectFrom('ledger_account')

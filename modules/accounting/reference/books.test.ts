@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { castOf, type Cast } from '#platform/testing/cast.ts'
+import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+
+let server: TestServer
+let cast: Cast
+const rowsOf = async (resource: string, key: string) => {
+  const { body } = await cast.admin('GET', `/${resource}/api/v1/${resource}/without_pagination/all/`)
+  return body[key] as Record<string, unknown>[]
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+})
+afterAll(() => server.stop())
+
+it('a new office has five classes, eighteen voucher types and a sub-ledger for strangers', async () => {
+  const classes = await rowsOf('primary_group', 'primary_groups')
+  expect(classes.map(({ code, name }) => `${String(code)} ${String(name)}`)).toEqual([
+    '1 Assets',
+    '2 Liabilities',
+    '3 Funds',
+    '4 Income',
+    '5 Expenses',
+  ])
+  expect(await rowsOf('voucher_type', 'voucher_types')).toHaveLength(18)
+  const strangers = await rowsOf('sub_ledger_account', 'sub_ledger_accounts')
+  expect(strangers.map(({ code, kind }) => [code, kind])).toEqual([['NON-MEMBERS', 'agency']])
+})
+
+describe('the default chart', () => {
+  it('comes whole, and once', async () => {
+    const path = '/ledger_account/api/v1/ledger_account/default_chart/'
+    const loaded = await cast.admin('POST', path, {})
+    expect([loaded.status, loaded.body]).toEqual([200, { groups: 62, ledgers: 145 }])
+    const again = await cast.admin('POST', path, {})
+    expect([again.status, again.body['detail']]).toEqual([409, 'There is a chart already.'])
+  })
+
+  it('closes income and expense to the accumulated fund, fund years to their fund', async () => {
+    const ledgers = await rowsOf('ledger_account', 'ledger_accounts')
+    const byCode = new Map(ledgers.map((one) => [one['code'], one]))
+    const closesTo = (code: string) => ledgers.find(({ id }) => id === byCode.get(code)?.['closes_to'])?.['code']
+    expect(['4101001', '5601001', '3201003', '3202002', '1401001'].map(closesTo)).toEqual([
+      '3101001',
+      '3101001',
+      '3201001',
+      '3202001',
+      undefined,
+    ])
+    expect(byCode.get('1401001')).toMatchObject({ system_role: 'CASH', negative_rule: 'block' })
+  })
+})
+
+it('a year brings its periods for each branch, and a branch that comes later gets them too', async () => {
+  const made = await cast.admin('POST', '/fiscal_year/api/v1/fiscal_year/create/', { start_date: '2025-07-01' })
+  expect(made.body).toMatchObject({ code: '2025-26', end_date: '2026-06-30', status: 'future' })
+  const before = (await rowsOf('period_lock', 'period_locks')).length
+  const branch = await cast.admin('POST', '/branch/api/v1/branch/create/', { name: 'Rajshahi', code: 'RAJ' })
+  const locks = await rowsOf('period_lock', 'period_locks')
+  expect(locks.filter((one) => one['branch'] === branch.body['id'])).toHaveLength(15)
+  expect(locks).toHaveLength(before + 15)
+})
