@@ -148,6 +148,7 @@ start([
   {
     name: 'accounting',
     definitions: () => import('./accounting/resources.ts'),
+    reports: () => import('./accounting/reports.ts'),
     texts: {
       en: () => import('./accounting/texts/en.json'),
       bn: () => import('./accounting/texts/bn.json'),
