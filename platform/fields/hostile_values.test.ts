@@ -9,7 +9,7 @@ const strange: unknown[] = [
   { constructor: { prototype: 1 } },
   [{ toString: '' }],
   [[['a']]],
-  { then: 1 },
+  JSON.parse('{"then": 1}'),
 ]
 
 it.each(Object.keys(fieldTypes))('a field of type %s reads or refuses values that are not what they seem', (type) => {
