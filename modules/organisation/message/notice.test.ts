@@ -169,6 +169,8 @@ describe('an own wording', () => {
       'mail external_user',
       'mail second_factor_off',
       'mail recovery_code_used',
+      'mail registration',
+      'mail registration_released',
       'mail report_sent',
       'mail report_link',
     ])
