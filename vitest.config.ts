@@ -31,6 +31,9 @@ export default defineConfig({
     ],
     globalSetup: ['./platform/testing/global_setup.ts'],
     pool: 'forks',
+    // A server is loaded once for many files, as it serves many offices: loading it for each cost a quarter of all tests.
+    // What a test changes for the whole process (clock, environment, what sharp may open) it puts back.
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     watch: false,

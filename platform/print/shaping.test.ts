@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDrawn, notDrawn } from './fonts.ts'
 import { pressOf } from './press.ts'
 
@@ -27,6 +27,10 @@ const texts = [
   { name: 'arabic_joined', language: 'ar', line: 'الله لا إله محمد للعمل الأولى مستشفى' },
   { name: 'latin_marks', language: 'en', line: 'İstanbul Şişli ğ ñ é ü ß – “Quoted” 12,34,567.00 № ½ €' },
 ] as const
+
+// The office lets nobody's drawings be opened; these are its own.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
+afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 
 /** Grey pixels of a line, at twice the size of the screen. */
 async function drawn({ language, line, ...more }: (typeof texts)[number]): Promise<Buffer> {
