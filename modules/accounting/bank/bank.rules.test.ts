@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankFaults } from './bank.rules.ts'
+import { bankFaults, postedBankFaults } from './bank.rules.ts'
 
 type Bank = Parameters<typeof bankFaults>[0]
 const book = (from_no: number, to_no: number, prefix: string | null = 'SB') => ({ prefix, from_no, to_no })
@@ -26,4 +26,9 @@ describe('cheque books', () => {
     ['share no leaf', [book(1, 50), book(50, 99)], ['cheque_books[1].from_no']],
     ['end after they begin', [book(50, 1)], ['cheque_books[0].to_no']],
   ])('%s', (_, cheque_books, expected) => expect(faults({ cheque_books })).toEqual(expected))
+})
+
+it('an account whose ledger has postings is not deleted', () => {
+  expect(postedBankFaults({ lines: 2 })).toMatchObject([{ text: 'bank.used', params: { n: 2 }, status: 409 }])
+  expect(postedBankFaults({ lines: 0 })).toEqual([])
 })

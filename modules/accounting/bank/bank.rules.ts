@@ -19,6 +19,10 @@ export interface BankFacts {
   readonly ledger: { readonly system_role: string | null } | undefined
 }
 
+/** An account whose ledger has lines in the books stays. `lines`: how many. accounting.md 3 bank. */
+export const postedBankFaults = ({ lines }: { readonly lines: number }): RuleFault[] =>
+  lines === 0 ? [] : [{ text: 'bank.used', params: { n: lines }, status: 409, code: 'in_use' }]
+
 /** What is against a bank. accounting.md 3 bank. */
 export function bankFaults(doc: Bank, { ledger }: BankFacts): RuleFault[] {
   const faults: RuleFault[] = []

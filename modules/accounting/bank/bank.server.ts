@@ -1,7 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { postedLines } from '../chart/postings.ts'
 import { bank } from './bank.resource.ts'
-import { bankFaults, ledgerName } from './bank.rules.ts'
+import { bankFaults, ledgerName, postedBankFaults } from './bank.rules.ts'
 
 /** The group that is opened where the chart has none for bank accounts yet, and the class it stands in. */
 const bankGroup = { name: 'Bank Accounts', cash_flow_class: 'cash' }
@@ -9,7 +10,7 @@ const assets = 'asset'
 
 /** An account of the association's own has its ledger: the one that was chosen, or one that is opened with it. */
 export const bankServer = implement(bank, {
-  facts: async ({ doc, readAll }) => {
+  facts: async ({ doc, readAll, isDelete }) => {
     const ledger =
       doc.ledger === null
         ? undefined
@@ -18,12 +19,13 @@ export const bankServer = implement(bank, {
             .select(['system_role', 'bank_account'])
             .where('id', '=', doc.ledger)
             .executeTakeFirst()
-    return { ledger, ...(await placeOfBanks(readAll)) }
+    const lines = isDelete && doc.ledger !== null ? await postedLines(readAll, { ledger: doc.ledger }) : 0
+    return { ledger, lines, ...(await placeOfBanks(readAll)) }
   },
   // An account that is the association's own no longer has no ledger any more.
   complete: (doc, { before }) =>
     before !== null && before.account_no !== null && doc.account_no === null ? { ledger: null } : {},
-  check: (doc, facts, { isDelete }) => (isDelete ? [] : bankFaults(doc, facts)),
+  check: (doc, facts, { isDelete }) => (isDelete ? postedBankFaults(facts) : bankFaults(doc, facts)),
   effects: async ({ doc, before, facts, store, isDelete }) => {
     if (isDelete) {
       if (doc.ledger !== null) await store.update('ledger_account', doc.ledger, { bank_account: null })

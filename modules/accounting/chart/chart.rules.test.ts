@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextCode } from './code.rules.ts'
-import { carriedAlong, groupFaults, type PlacedGroup } from './group.rules.ts'
+import { carriedAlong, groupFaults, withAllBelow, type PlacedGroup } from './group.rules.ts'
 import { ledgerOfRole } from './ledger_of_role.rules.ts'
 
 describe('the next code', () => {
@@ -33,7 +33,7 @@ const at = (id: number, code: string, parent: number | null, primary_group = 1):
 })
 const groups = [at(10, '14', null), at(11, '1401', 10), at(12, '140101', 11), at(20, '21', null, 2)]
 const faults = (doc: Omit<PlacedGroup, 'id'> & { id: number | null }, all = groups) =>
-  groupFaults(doc, { groups: all, primaries }).map(({ field, text }) => `${field} ${text}`)
+  groupFaults(doc, { groups: all, primaries, isPosted: false }).map(({ field, text }) => `${field} ${text}`)
 
 describe('a group', () => {
   it.each([
@@ -53,6 +53,14 @@ describe('a group', () => {
     const under = [...groups, at(13, '1501', 30), at(30, '15', null), at(31, '150101', 13), at(32, '15010101', 31)]
     expect(faults(at(30, '14010101', 12), under)).toEqual(['parent group.too_deep'])
   })
+
+  it('with postings below keeps its class', () =>
+    expect(groupFaults(at(10, '24', null, 2), { groups, primaries, isPosted: true })).toEqual([
+      { field: 'primary_group', text: 'group.posted' },
+    ]))
+
+  it('has below it all that stands under it, however deep', () =>
+    expect(withAllBelow(10, groups)).toEqual([10, 11, 12]))
 
   it('takes along what stands under it when its code or class changes', () =>
     expect(carriedAlong(at(10, '23', null, 2), '14', groups)).toEqual([{ id: 11, code: '2301', primary_group: 2 }]))

@@ -16,17 +16,19 @@ export interface GroupFacts {
   /** All groups before the change. */
   readonly groups: readonly PlacedGroup[]
   readonly primaries: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+  /** It changes its class, and a ledger below has postings. */
+  readonly isPosted: boolean
 }
 
 type Group = Omit<PlacedGroup, 'id'> & { readonly id: number | null }
 
 /** What is against the place and the code of a group. */
-export function groupFaults(doc: Group, { groups, primaries }: GroupFacts): RuleFault[] {
+export function groupFaults(doc: Group, { groups, primaries, isPosted }: GroupFacts): RuleFault[] {
   const above = linesAbove(doc, groups)
   if (above === 'ring') return [{ field: 'parent', text: 'group.under_itself' }]
   const parent = groups.find(({ id }) => id === doc.parent)
   const primary = primaries.find(({ id }) => id === doc.primary_group)
-  const faults: RuleFault[] = []
+  const faults: RuleFault[] = isPosted ? [{ field: 'primary_group', text: 'group.posted' }] : []
   if (parent && parent.primary_group !== doc.primary_group)
     faults.push({
       field: 'parent',
@@ -59,6 +61,12 @@ function heightOf(id: number | null, groups: readonly PlacedGroup[]): number {
   const below = id === null ? [] : groups.filter(({ parent }) => parent === id)
   return 1 + Math.max(0, ...below.map((one) => heightOf(one.id, groups)))
 }
+
+/** A group and all that stand under it, however deep. */
+export const withAllBelow = (id: number, groups: readonly PlacedGroup[]): number[] => [
+  id,
+  ...groups.filter(({ parent }) => parent === id).flatMap((one) => withAllBelow(one.id, groups)),
+]
 
 /** Groups that stand directly under another, with the code and class they get when it changes its own. */
 export const carriedAlong = (

@@ -3,7 +3,8 @@ import { invalid } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { nextCode } from './code.rules.ts'
 import { group } from './group.resource.ts'
-import { carriedAlong, groupFaults } from './group.rules.ts'
+import { carriedAlong, groupFaults, withAllBelow } from './group.rules.ts'
+import { arePosted, holdPostings } from './postings.ts'
 
 export const groupServer = implement(group, {
   defaults: async ({ doc, readAll }) => {
@@ -19,7 +20,11 @@ export const groupServer = implement(group, {
     // Two who move groups under each other at once must not make a ring.
     const isMoved = before !== null && before.parent !== doc.parent
     if (isMoved) await readAll.selectFrom('group').select('id').orderBy('id').forUpdate().execute()
-    return readPlaces(readAll)
+    const places = await readPlaces(readAll)
+    if (before === null || doc.id === null || before.primary_group === doc.primary_group)
+      return { ...places, isPosted: false }
+    await holdPostings(readAll)
+    return { ...places, isPosted: await arePosted(readAll, withAllBelow(doc.id, places.groups)) }
   },
   check: (doc, facts, { isDelete }) => (isDelete ? [] : groupFaults(doc, facts)),
   effects: async ({ doc, before, facts, store, isDelete }) => {

@@ -127,8 +127,12 @@ describe('a sub-ledger', () => {
     ['of strangers stays', strangers, strangers, true, ['sub_ledger_account.kept_by_product']],
     ['of a party can go', party, party, true, []],
   ])('%s', (_, doc, before, isDelete, expected) =>
-    expect(subLedgerFaults(doc, before, isDelete).map(({ text }) => text)).toEqual(expected),
+    expect(subLedgerFaults(doc, before, { isDelete, lines: 0 }).map(({ text }) => text)).toEqual(expected),
   )
+  it('that lines of the books name stays', () =>
+    expect(subLedgerFaults(party, party, { isDelete: true, lines: 3 })).toMatchObject([
+      { text: 'sub_ledger_account.used', params: { n: 3 }, status: 409 },
+    ]))
   it('gets the next number of parties', () => {
     expect(nextPartyCode([])).toBe('P-0001')
     expect(nextPartyCode(['P-0009', 'PRESS', 'P-12'])).toBe('P-0013')

@@ -5,6 +5,8 @@ import { loadDefaultChart } from '../reference/default_chart.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
+import { postedLedgerFaults, touchesBooks } from './posted_ledger.rules.ts'
+import { postedFacts } from './postings.ts'
 import { isSingleton, negativeRuleOf } from './system_role.ts'
 
 export const ledgerAccountServer = implement(ledger_account, {
@@ -12,9 +14,13 @@ export const ledgerAccountServer = implement(ledger_account, {
     negative_rule: negativeRuleOf(doc.system_role),
     ...(doc.group === null || doc.code !== null ? {} : await offeredCode(readAll, doc.group)),
   }),
-  facts: async ({ doc, before, readAll }) => {
+  facts: async ({ doc, before, read, readAll, isDelete }) => {
+    const posted =
+      before !== null && (isDelete || touchesBooks(before, doc))
+        ? await postedFacts({ readAll, read }, { id: doc.id ?? 0, groups: [before.group, doc.group] })
+        : null
     const roles = [...new Set([doc.system_role, before?.system_role ?? null])].filter((role) => role !== null)
-    if (roles.length === 0) return { others: [], mapped: [] }
+    if (roles.length === 0) return { others: [], mapped: [], posted }
     // Two new ledgers of one role do not see each other yet: the classes are there before both.
     if (roles.some(isSingleton)) await readAll.selectFrom('primary_group').select('id').forNoKeyUpdate().execute()
     const others = await readAll
@@ -33,11 +39,14 @@ export const ledgerAccountServer = implement(ledger_account, {
       .where('ledger_account.is_active', '=', true)
       .where('ledger_account.id', '!=', doc.id ?? 0)
       .execute()
-    return { others, mapped: mapped.map(({ system_role }) => system_role) }
+    return { others, mapped: mapped.map(({ system_role }) => system_role), posted }
   },
   check: (doc, facts, { before, isDelete, isEffect }) => [
     ...(isDelete ? [] : ledgerFaults(doc, facts, { isEffect })),
     ...(before === null ? [] : rolesThatStay(before, isDelete ? null : doc, facts)),
+    ...(before === null || facts.posted === null
+      ? []
+      : postedLedgerFaults(before, isDelete ? null : doc, facts.posted)),
   ],
   calls: {
     default_chart: ({ together }) => together((store, readAll) => loadDefaultChart(readAll, store)),

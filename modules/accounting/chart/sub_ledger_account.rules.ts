@@ -1,3 +1,4 @@
+import { asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 
 /** The sub-ledger of receipts from agencies that are no members. accounting.md 2.9. */
@@ -10,12 +11,17 @@ interface SubLedger {
   readonly linked_record: number | null
 }
 
-/** What people may do with sub-ledgers; those of agencies, employees and the like follow their record. accounting.md 2.9. */
-export function subLedgerFaults(doc: SubLedger, before: SubLedger | null, isDelete: boolean): RuleFault[] {
-  if (isDelete)
-    return before?.code === nonMembers.code || before?.linked_record != null
-      ? [{ text: 'sub_ledger_account.kept_by_product', status: 409 }]
-      : []
+const usedText = { text: 'sub_ledger_account.used', status: 409, code: 'in_use' } as const
+
+/** What people may do with sub-ledgers; those of agencies, employees and the like follow their record. `lines`: of the books that name it. accounting.md 2.9. */
+export function subLedgerFaults(
+  doc: SubLedger,
+  before: SubLedger | null,
+  { isDelete, lines }: { readonly isDelete: boolean; readonly lines: number },
+): RuleFault[] {
+  if (isDelete && (before?.code === nonMembers.code || before?.linked_record != null))
+    return [{ text: 'sub_ledger_account.kept_by_product', status: 409 }]
+  if (isDelete) return lines === 0 ? [] : [{ ...usedText, params: { name: asWritten(doc.name), n: lines } }]
   if (before === null) return doc.kind === 'party' ? [] : [{ field: 'kind', text: 'sub_ledger_account.only_parties' }]
   const faults: RuleFault[] = []
   if (before.kind !== doc.kind) faults.push({ field: 'kind', text: 'sub_ledger_account.kind_stays' })

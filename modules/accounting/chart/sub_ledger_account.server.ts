@@ -1,6 +1,7 @@
 import { readId } from '#platform/fields/ref/field.ts'
 import { notFound } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { postedLines } from './postings.ts'
 import { sub_ledger_account } from './sub_ledger_account.resource.ts'
 import { nextPartyCode, subLedgerFaults } from './sub_ledger_account.rules.ts'
 import { subLedgerKinds } from './system_role.ts'
@@ -10,7 +11,11 @@ export const subLedgerAccountServer = implement(sub_ledger_account, {
     const rows = await readAll.selectFrom('sub_ledger_account').select('code').where('code', 'like', 'P-%').execute()
     return { code: nextPartyCode(rows.map(({ code }) => code)) }
   },
-  check: (doc, _facts, { before, isDelete, isEffect }) => (isEffect ? [] : subLedgerFaults(doc, before, isDelete)),
+  facts: async ({ doc, readAll, isDelete }) => ({
+    lines: isDelete ? await postedLines(readAll, { sub_ledger: doc.id ?? 0 }) : 0,
+  }),
+  check: (doc, { lines }, { before, isDelete, isEffect }) =>
+    isEffect ? [] : subLedgerFaults(doc, before, { isDelete, lines }),
   calls: {
     sub_ledgers: async ({ read, query }) => {
       const kinds = query['ledger'] === undefined ? subLedgerKinds : await demanded(query['ledger'])

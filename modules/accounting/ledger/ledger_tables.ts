@@ -71,6 +71,7 @@ export interface BalanceRow {
   readonly sub_ledger: number | null
   readonly debit: string
   readonly credit: string
+  readonly line_count: number
 }
 
 /** Movements of a day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanSignatures, standardFormat } from './number_format.ts'
-import { formatFault, voucherTypeFaults } from './voucher_type.rules.ts'
+import { formatFault, usedTypeFaults, voucherTypeFaults } from './voucher_type.rules.ts'
 
 describe('the number of a voucher', () => {
   it.each([
@@ -21,6 +21,24 @@ it('approval above a limit needs the limit', () => {
   const type = { number_format: standardFormat, restart: 'yearly', approval: 'above_limit', approval_limit: null }
   expect(voucherTypeFaults(type)).toMatchObject([{ field: 'approval_limit' }])
   expect(voucherTypeFaults({ ...type, approval_limit: '5000.00' })).toEqual([])
+})
+
+describe('a type with vouchers', () => {
+  const type = { code: 'PV', class: 1, number_format: standardFormat, restart: 'yearly' }
+  const texts = (after: typeof type | null, series = { vouchers: 7, hasBegun: true }) =>
+    usedTypeFaults(type, after, series).map(({ field, text }) => `${field ?? ''} ${text}`)
+  it.each([
+    ['keeps its class', { ...type, class: 2 }, ['class voucher_type.class_stays']],
+    [
+      'keeps the form of its numbers',
+      { ...type, code: 'PX', number_format: '{seq}/{fy}' },
+      ['code voucher_type.numbers_stay', 'number_format voucher_type.numbers_stay'],
+    ],
+    ['is not deleted', null, [' voucher_type.used']],
+  ] as const)('%s', (_, after, expected) => expect(texts(after)).toEqual(expected))
+  it('takes another form of numbers before the first voucher of a year', () =>
+    expect(texts({ ...type, number_format: '{seq}/{fy}' }, { vouchers: 7, hasBegun: false })).toEqual([]))
+  it('that was never used is free', () => expect(texts(null, { vouchers: 0, hasBegun: false })).toEqual([]))
 })
 
 describe('signatures', () => {

@@ -20,6 +20,38 @@ export function voucherTypeFaults(doc: Numbered): RuleFault[] {
   return faults
 }
 
+/** What the books hold of a voucher type. */
+export interface Series {
+  /** Vouchers of all years. */
+  readonly vouchers: number
+  /** The newest open year has a number of it. */
+  readonly hasBegun: boolean
+}
+
+interface Used {
+  readonly code: string
+  readonly class: number
+  readonly number_format: string
+  readonly restart: string
+}
+
+/** Fields that stand in the numbers of vouchers. */
+const ofNumbers = ['code', 'number_format', 'restart'] as const
+
+/** Whether vouchers of the type may be against its change. */
+export const changesSeries = (before: Used, after: Used): boolean =>
+  before.class !== after.class || ofNumbers.some((field) => before[field] !== after[field])
+
+/** What its vouchers have against a change of a type, or against its end (`after` null). accounting.md 2.4 and 3 voucher_type. */
+export function usedTypeFaults(before: Used, after: Used | null, { vouchers, hasBegun }: Series): RuleFault[] {
+  if (vouchers === 0) return []
+  if (after === null) return [{ text: 'voucher_type.used', params: { n: vouchers }, status: 409, code: 'in_use' }]
+  const faults: RuleFault[] = before.class === after.class ? [] : [{ field: 'class', text: 'voucher_type.class_stays' }]
+  if (!hasBegun) return faults
+  const changed = ofNumbers.filter((field) => before[field] !== after[field])
+  return [...faults, ...changed.map((field) => ({ field, text: 'voucher_type.numbers_stay' }))]
+}
+
 /** Numbers of a year must tell it: without `{fy}` a series that begins anew would give the same number twice. */
 export function formatFault(format: string, restart: string): Pick<RuleFault, 'text' | 'params'> | undefined {
   const named = [...format.matchAll(/\{([^{}]*)\}/g)].map(([, place = '']) => place)
