@@ -10,6 +10,7 @@ export { voucher_type_class } from './voucher_type/voucher_type_class.resource.t
 export { voucher_type } from './voucher_type/voucher_type.resource.ts'
 export { fiscal_year } from './fiscal_year/fiscal_year.resource.ts'
 export { period_lock } from './fiscal_year/period_lock.resource.ts'
+export { cost_centre } from './cost_centre/cost_centre.resource.ts'
 export { bank } from './bank/bank.resource.ts'
 
 declare module '#platform/resource/tables.ts' {

@@ -4,6 +4,7 @@ import { ledgerAccountServer } from './chart/ledger_account.server.ts'
 import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
 import { primaryGroupServer } from './chart/primary_group.server.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
+import { costCentreServer } from './cost_centre/cost_centre.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
@@ -27,6 +28,7 @@ export const accounting = () => [
   voucherTypeServer,
   fiscalYearServer,
   periodLockServer,
+  costCentreServer,
   bankServer,
 ]
 

@@ -172,6 +172,7 @@ beforeAll(async () => {
   )[0]
   await made(cast.admin, 'ledger_mapping', { system_role: 'PETTY_CASH', ledger: ledger?.id ?? 0 })
   await made(cast.admin, 'bank', { name: 'Sonali Bank', short_name: 'SB', branch_name: 'Motijheel' })
+  await made(cast.admin, 'cost_centre', { code: 'TRN', name: 'Training' })
   await made(cast.admin, 'fiscal_year', {})
   for (const { name, base, list_key } of resources.filter((resource) => !records.has(resource.name))) {
     const [row] = rowsOf(await cast.admin('GET', `${base}all/?size=1`), list_key)

@@ -19,7 +19,7 @@ begin
   return null;
 end $$;
 
--- I11 and I14, for the role of a ledger and those it is mapped to. A reversal stands where its original stood.
+-- I11 and I14, for the role of a ledger and those it is mapped to; and a mark is a cost centre. A reversal stands where its original stood.
 create function acc_lines_fit() returns trigger language plpgsql as $$
 declare
   wrong record;
@@ -29,6 +29,7 @@ begin
     join acc_entry e on e.id = l.entry
     join ledger_account a on a.id = l.ledger
     left join sub_ledger_account s on s.id = l.sub_ledger
+    left join cost_centre mark on mark.id = l.cost_centre
     left join lateral (
       select r.role from (select a.system_role union all select m.system_role from ledger_mapping m where m.ledger = a.id) r (role)
       where acc_may_stand(r.role, e.source_type, e.period, l.auto, e.may) is not true limit 1) kept on true
@@ -40,6 +41,7 @@ begin
       when a.sub_ledger_kind = 'none' and l.sub_ledger is not null then 'AC015'
       when a.sub_ledger_kind <> 'none' and (s.kind is null or not (s.kind = a.sub_ledger_kind or (a.sub_ledger_kind = 'any' and s.kind in ('agency', 'employee', 'vendor', 'party')))) then 'AC014'
       when kept.role is not null then 'AC016'
+      when l.cost_centre is not null and mark.id is null then 'AC915'
     end as code) c
     where c.code is not null order by l.entry, l.line_no limit 1;
   if wrong.code is not null then
@@ -47,7 +49,7 @@ begin
       when 'AC012' then jsonb_build_object('branch', (select b.code from branch b where b.id = wrong.branch))
       when 'AC014' then jsonb_build_object('kind', wrong.kind)
       when 'AC016' then jsonb_build_object('module', acc_control_module(wrong.role))
-      else '{}' end || jsonb_build_object('field', format('lines[%s].%s', wrong.line_no - 1, case when wrong.code in ('AC014', 'AC015') then 'sub_ledger' else 'ledger' end)));
+      else '{}' end || jsonb_build_object('field', format('lines[%s].%s', wrong.line_no - 1, case when wrong.code in ('AC014', 'AC015') then 'sub_ledger' when wrong.code = 'AC915' then 'cost_centre' else 'ledger' end)));
   end if;
   return null;
 end $$;

@@ -51,3 +51,14 @@ begin
   return new;
 end $$;
 create trigger acc_sub_ledger_waits before update on sub_ledger_account for each row when (new.kind is distinct from old.kind) execute function acc_sub_ledger_waits();
+
+-- A cost centre that lines carry stays. Lines have no key to it: one would have every posting write a share lock into its row.
+create function acc_cost_centre_stays() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(acc_lock_class('chart'), 0);
+  if exists (select from acc_line l where l.cost_centre = old.id) then
+    perform acc_refuse('AC915', jsonb_build_object('cost_centre', old.name));
+  end if;
+  return old;
+end $$;
+create trigger acc_cost_centre_stays before delete on cost_centre for each row execute function acc_cost_centre_stays();

@@ -13,9 +13,9 @@ export interface BuiltInRole {
 const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
 const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
-/** What an accountant enters; the chart's classes, years, periods and mappings are the manager's. */
+/** What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's. */
 const books = ['group', 'ledger_account', 'sub_ledger_account', 'voucher_type', 'bank']
-const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class']
+const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class', 'cost_centre']
 const access = ['user', 'role', 'permission', 'branch']
 
 const of = (resources: readonly string[], verbs: readonly string[]) => (code: string) => {
