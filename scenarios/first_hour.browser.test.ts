@@ -26,7 +26,7 @@ test('the first hour of an office: left after two steps, gone on with on another
   // Saving a step leads to the next one, whose name has the focus.
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { name: 'Logo and letterhead' })).toBeFocused()
-  await expect(page.getByText('1 of 8 done')).toBeVisible()
+  await expect(page.getByText('1 of 9 done')).toBeVisible()
   const logo = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#2a7' } })
     .png()
     .toBuffer()
@@ -40,7 +40,7 @@ test('the first hour of an office: left after two steps, gone on with on another
   const second = await hire(office.url, admin, 'second.admin', ['ADMIN'])
   const phone = await another({ viewport: { width: 390, height: 844 } })
   await signIn(phone, second.username, second.password)
-  await phone.getByRole('region', { name: 'Set-up: 3 of 8' }).getByRole('link', { name: 'Go on' }).click()
+  await phone.getByRole('region', { name: 'Set-up: 3 of 9' }).getByRole('link', { name: 'Go on' }).click()
   await expect(phone.getByRole('heading', { name: 'Branches' })).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Add a branch' }).click()
@@ -52,13 +52,25 @@ test('the first hour of an office: left after two steps, gone on with on another
   await phone.getByRole('button', { name: 'Next' }).click()
   await expect(phone.getByRole('heading', { name: 'Fiscal year and figures' })).toBeFocused()
   await phone.getByRole('button', { name: 'It is right as it is' }).click()
+  await expect(phone.getByRole('heading', { name: 'Chart and fiscal year' })).toBeFocused()
+  // What would be made is shown before it is.
+  await phone.getByText('Assets', { exact: true }).click()
+  await expect(phone.getByRole('listitem').filter({ hasText: '1401001' }).last()).toHaveText(
+    '1401001 Cash in Hand - Head Office',
+  )
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Take this chart' }).click()
+  await expect(phone.getByRole('link', { name: 'Open the ledgers' })).toBeVisible()
+  await phone.getByRole('button', { name: /^Make and open 20/ }).click()
+  await expect(phone.getByText(/is open: vouchers of its days can be posted/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Next' }).click()
   await expect(phone.getByRole('heading', { name: 'Beginnings of numbers' })).toBeFocused()
   await phone.getByRole('button', { name: 'Skip for now' }).click()
   await expect(phone.getByRole('heading', { name: 'People and their roles' })).toBeFocused()
 
   // Back at the first computer the page of the landing knows how far it is.
   await page.goto('/apps/dashboards/project')
-  await page.getByRole('region', { name: 'Set-up: 5 of 8' }).getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('region', { name: 'Set-up: 6 of 9' }).getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Member agencies' })).toBeVisible()
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await expect(steps.getByRole('link', { name: 'Skipped Beginnings of numbers' })).toBeVisible()
@@ -83,7 +95,7 @@ test('the first hour of an office: left after two steps, gone on with on another
   await expect(page.getByText('Stored').first()).toBeVisible()
   // From wherever a step has led, the user menu leads back.
   await page.getByRole('button', { name: /Administrator/i }).click()
-  await page.getByRole('menuitem', { name: /^Set-up: \d of 8$/ }).click()
+  await page.getByRole('menuitem', { name: /^Set-up: \d of 9$/ }).click()
   await steps.getByRole('link', { name: 'Member agencies' }).click()
   await expect(page.getByText('There are 2 agencies.')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -154,6 +154,12 @@ describe('an office that is filled with it', () => {
     expect(body['agencies']).toMatchObject([{ rl_no: member?.username.replace('rl', '') }])
   })
 
+  it('has books that are open: a chart and the year of today', async () => {
+    const admin = await signedIn(server.url)
+    const { body } = await admin('GET', '/office/api/v1/office/setup/')
+    expect(body['steps']).toContainEqual({ step: 'books', state: 'done' })
+  })
+
   it('holds what people did with it: imports, one with faults, corrections and a rejection', async () => {
     const admin = await signedIn(server.url)
     const runs = (await admin('GET', '/agency/api/v1/agency/import/')).body['import_runs'] as Record<string, unknown>[]

@@ -4,7 +4,7 @@ import { markDemo } from '#modules/organisation/server.ts'
 import type { Engine } from '#platform/record/engine.ts'
 import { agenciesOf, phonesOf } from './agencies.ts'
 import { baseOf, signIn, withOwnPassword, type Hand } from './client.ts'
-import { hire, openBranches } from './office.ts'
+import { hire, openBooks, openBranches } from './office.ts'
 import { chanceOf } from './random.ts'
 import { bringSheets, enterRegister, placesOf, workOnRegister, type Tell } from './register.ts'
 
@@ -41,6 +41,8 @@ export async function fillDemo({ url, engine, administrator, agencies, tell }: D
 
   tell('Demo: the association, its branches and people')
   const office = await openBranches(url, admin, password)
+  tell('Demo: the chart of accounts and the fiscal year')
+  await openBooks(admin)
   const day = today()
   const register = agenciesOf({ count: agencies, seed, today: day, places: await placesOf(admin) })
   const entered = await enterRegister(admin, office, register, tell)

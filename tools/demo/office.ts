@@ -66,6 +66,16 @@ export async function openBranches(url: string, admin: Hand, password: string): 
   return { branchIds, people }
 }
 
+/** Takes the default chart and opens the fiscal year of today, so that vouchers can be posted. */
+export async function openBooks(admin: Hand): Promise<void> {
+  await admin.ask('POST', `${baseOf('ledger_account')}/default_chart/`, {})
+  const year = await admin.ask('POST', `${baseOf('fiscal_year')}/create/`, {})
+  await admin.ask('PUT', `${baseOf('fiscal_year')}/update_status/${String(year['id'])}`, {
+    status: 'open',
+    row_version: year['row_version'],
+  })
+}
+
 /** Enters a user who chooses the password of the demo at the first sign-in, as everybody does. */
 export async function hire(
   url: string,

@@ -40,6 +40,7 @@ export const ledger_account = resource('ledger_account', {
   ],
   calls: {
     ledger_account_list: { method: 'GET', path: 'ledger_account_list/', permission: 'ledger_account.read' },
+    default_chart_content: { method: 'GET', path: 'default_chart/', permission: 'ledger_account.create' },
     default_chart: { method: 'POST', path: 'default_chart/', permission: 'ledger_account.create' },
   },
   list: ['code', 'name', 'group', 'sub_ledger_kind', 'system_role', 'is_active'],

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { invalid } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
-import { loadDefaultChart } from '../reference/default_chart.ts'
+import { defaultChart, loadDefaultChart } from '../reference/default_chart.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
@@ -49,6 +49,7 @@ export const ledgerAccountServer = implement(ledger_account, {
       : postedLedgerFaults(before, isDelete ? null : doc, facts.posted)),
   ],
   calls: {
+    default_chart_content: () => Promise.resolve(defaultChart),
     default_chart: ({ together }) => together((store, readAll) => loadDefaultChart(readAll, store)),
     ledger_account_list: async ({ read }) => ({
       ledger_account_list: await read

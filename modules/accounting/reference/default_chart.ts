@@ -18,6 +18,12 @@ const cashFlow: readonly (readonly [code: string, cash_flow_class: string])[] = 
   ['2202', 'financing'],
 ]
 
+/** What the default chart brings: groups with the one above them, and ledgers with their group, by code. */
+export const defaultChart = {
+  groups: chart.groups,
+  ledgers: chart.ledgers.map(({ code, name, group }) => ({ code, name, group })),
+}
+
 /**
  * The default chart of accounting.md 4: groups, sub-groups and 145 ledgers with their roles. Runs in the caller's
  * transaction. @throws Refusal 409 in an office that has a chart already

@@ -4,6 +4,7 @@ export const setupSteps = [
   'logo',
   'branches',
   'regional',
+  'books',
   'numbers',
   'people',
   'members',
@@ -27,6 +28,9 @@ export interface SetupFacts {
   readonly address: string | null
   readonly hasLogo: boolean
   readonly branches: number
+  readonly hasChart: boolean
+  /** A fiscal year takes postings. */
+  readonly hasYear: boolean
   readonly people: number
   readonly members: number
 }
@@ -48,6 +52,7 @@ const seenIn = {
   logo: ({ hasLogo }) => hasLogo,
   // The head office and the first administrator are there from the start.
   branches: ({ branches }) => branches > 1,
+  books: ({ hasChart, hasYear }) => hasChart && hasYear,
   people: ({ people }) => people > 1,
   members: ({ members }) => members > 0,
 } as const satisfies Partial<Record<SetupStep, (facts: SetupFacts) => boolean>>

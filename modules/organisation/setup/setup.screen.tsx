@@ -17,6 +17,7 @@ import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { isSetupStep, setupSteps, type SetupMark, type SetupState, type SetupStep } from './setup.rules.ts'
 import { SettingsStep, settingsBySteps } from './setup_settings.screen.tsx'
+import { BooksStep } from './setup_books.screen.tsx'
 import { ListStep } from './setup_list.screen.tsx'
 import { MembersStep, NextStep } from './setup_links.screen.tsx'
 import { currentStep, markStep, putAway, stepPath, useSetup } from './setup_state.screen.tsx'
@@ -155,6 +156,7 @@ const fits: readonly SetupStep[] = ['branches', 'regional', 'numbers', 'people']
 
 function StepBody({ step, sections, onDone }: { step: SetupStep; sections: SectionsState; onDone: () => void }) {
   if (step === 'branches') return <ListStep resource="branch" fields={['address', 'phone']} />
+  if (step === 'books') return <BooksStep />
   if (step === 'people') return <ListStep resource="user" fields={['last_name', 'roles', 'branch']} />
   if (step === 'members') return <MembersStep />
   if (step === 'next') return <NextStep />

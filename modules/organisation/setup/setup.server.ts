@@ -63,6 +63,8 @@ async function factsOf(context: ApiContext, session: Session): Promise<SetupFact
     .executeTakeFirst()
   // Two say as much as two thousand: whether there is more than what the first start makes.
   const branches = await read.selectFrom('branch').select('id').limit(2).execute()
+  const ledgers = await read.selectFrom('ledger_account').select('id').limit(1).execute()
+  const years = await read.selectFrom('fiscal_year').select('id').where('status', '=', 'open').limit(1).execute()
   const people = await read.selectFrom('user').select('id').limit(2).execute()
   const members = await read.selectFrom('agency').select('id').limit(1).execute()
   return {
@@ -71,6 +73,8 @@ async function factsOf(context: ApiContext, session: Session): Promise<SetupFact
     address: settings?.address ?? null,
     hasLogo: settings?.admin_logo != null,
     branches: branches.length,
+    hasChart: ledgers.length > 0,
+    hasYear: years.length > 0,
     people: people.length,
     members: members.length,
   }

@@ -11,6 +11,8 @@ describe('how far the set-up is', () => {
     address: null,
     hasLogo: false,
     branches: 1,
+    hasChart: false,
+    hasYear: false,
     people: 1,
     members: 0,
   }
@@ -19,7 +21,7 @@ describe('how far the set-up is', () => {
     setupState(facts, marks, false).steps.flatMap(({ step, state }) => (state === 'done' ? [step] : []))
 
   it('an office of the first start has everything to do', () => {
-    expect(setupState(empty, noMarks, false)).toMatchObject({ done: 0, of: 8, is_new: true, is_finished: false })
+    expect(setupState(empty, noMarks, false)).toMatchObject({ done: 0, of: 9, is_new: true, is_finished: false })
   })
 
   it('what stands in the office is done, whoever did it and wherever', () => {
@@ -32,6 +34,11 @@ describe('how far the set-up is', () => {
     const skipped = new Map<SetupStep, SetupMark>([['branches', 'skipped']])
     expect(setupState(empty, skipped, false).steps[2]).toEqual({ step: 'branches', state: 'skipped' })
     expect(done({ ...empty, branches: 2 }, skipped)).toEqual(['branches'])
+  })
+
+  it('the books are ready with a chart and a year that takes postings', () => {
+    expect(done({ ...empty, hasChart: true })).toEqual([])
+    expect(done({ ...empty, hasChart: true, hasYear: true })).toEqual(['books'])
   })
 
   it('whoever says that the values fit has done the step', () => {
