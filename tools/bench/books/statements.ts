@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import type { Call } from '../calls.ts'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+const base = '/report/api/v1/report/'
+
+/** Lines of a ledger statement on a page. */
+const pageSize = 80
+
+/**
+ * Trial balances and pages of a ledger statement, as the screens ask for them. What they must answer is summed from the lines
+ * by plain SQL of our own.
+ * @param today the last day of the generated book
+ */
+export async function statementCalls(db: Queries, today: string): Promise<Call[]> {
+  const years = await db.query<{ start: string; end: string }>(
+    `select start_date::text as start, end_date::text as "end" from fiscal_year where end_date < $1 order by start_date desc limit 2`,
+    [today],
+  )
+  const whole = years.rows.map(({ start, end }) => ({ query: `date_after=${start}&date_before=${end}`, start, end }))
+  const [last] = whole
+  if (!last) throw new RangeError('A book of one year has no whole one.')
+  const days = ['08-13', '11-05', '01-17', '04-22', '06-09'].map((day) => {
+    const end = `${day < '07' ? last.end.slice(0, 4) : last.start.slice(0, 4)}-${day}`
+    return { query: `as_at=${end}`, start: last.start, end }
+  })
+  const busiest = await db.query<{ ledger: number; lines: number }>(
+    `select ledger, sum(line_count)::int as lines from acc_balance b join fiscal_year y on y.id = b.fiscal_year
+     where period = 99 and y.start_date = $1 group by 1 order by 2 desc limit 1`,
+    [last.start],
+  )
+  const { ledger, lines } = busiest.rows[0] ?? { ledger: 0, lines: 0 }
+  const pages = Math.ceil(lines / pageSize)
+  const places = { first: 1, middle: Math.ceil(pages / 2), last: pages }
+  const statements: Call[] = []
+  for (const [place, page] of Object.entries(places))
+    statements.push(await statementPage(db, { place, page, of: pages, ledger, ...last }))
+  return [
+    await trialBalance(db, 'trial balance, year', whole),
+    await trialBalance(db, 'trial balance, any day', days),
+  ].concat(statements)
+}
+
+interface Range {
+  readonly query: string
+  readonly start: string
+  readonly end: string
+}
+
+const trialQuery = `
+  select a.code, opening::text, debit::text, credit::text from (
+    select l.ledger,
+      coalesce(sum(l.debit - l.credit) filter (where l.entry_date < $1 or l.period = 0), 0) as opening,
+      coalesce(sum(l.debit) filter (where l.entry_date >= $1 and l.period between 1 and 12), 0) as debit,
+      coalesce(sum(l.credit) filter (where l.entry_date >= $1 and l.period between 1 and 12), 0) as credit
+    from acc_line l where l.entry_date <= $2 group by 1) s
+  join ledger_account a on a.id = s.ledger where opening <> 0 or debit <> 0 or credit <> 0 order by a.code`
+
+async function trialBalance(db: Queries, name: string, ranges: readonly Range[]): Promise<Call> {
+  const expected: string[] = []
+  for (const { start, end } of ranges) {
+    const { rows } = await db.query<{ code: string; opening: string; debit: string; credit: string }>(trialQuery, [
+      start,
+      end,
+    ])
+    expected.push(
+      rows.map(({ code, opening, debit, credit }) => [code, ...[opening, debit, credit].map(plain)].join(' ')).join(),
+    )
+  }
+  const at = (turn: number): number => turn % ranges.length
+  return {
+    name,
+    method: 'GET',
+    path: (turn) => `${base}trial_balance/?${ranges[at(turn)]?.query}&size=200&count=skip`,
+    fault: (status, answer, turn) => {
+      const got = rowsOf(answer).map((row) =>
+        [
+          row['code'],
+          plain(Number(row['opening_debit']) - Number(row['opening_credit'])),
+          plain(row['debit']),
+          plain(row['credit']),
+        ].join(' '),
+      )
+      return status === 200 && got.join() === expected[at(turn)]
+        ? undefined
+        : `${ranges[at(turn)]?.query}: status ${status}, rows ${got.slice(0, 3).join()} instead of ${expected[at(turn)]?.slice(0, 120)}`
+    },
+  }
+}
+
+async function statementPage(
+  db: Queries,
+  { place, page, of, ledger, start, end, query }: Range & { place: string; page: number; of: number; ledger: number },
+): Promise<Call> {
+  const { rows } = await db.query<{ entry: number; line_no: number; balance: string }>(
+    `select entry, line_no, balance::text from (
+       select entry, line_no, entry_date, sum(debit - credit) over (order by entry_date, entry, line_no) as balance from acc_line where ledger = $1 and entry_date <= $3) l
+     where entry_date >= $2 order by entry_date, entry, line_no limit ${pageSize} offset $4`,
+    [ledger, start, end, (page - 1) * pageSize],
+  )
+  const expected = rows.map((row) => [row.entry, row.line_no, plain(row.balance)].join(' ')).join()
+  return {
+    name: `ledger, ${place} page of ${of}`,
+    method: 'GET',
+    path: () => `${base}ledger/?ledger=${ledger}&${query}&hide_corrected=true&page=${page}&size=${pageSize}&count=skip`,
+    fault: (status, answer) => {
+      const lines = rowsOf(answer).filter((row) => typeof row['line_no'] === 'number')
+      const got = lines.map((row) => [row['entry'], row['line_no'], plain(row['balance'])].join(' ')).join()
+      return status === 200 && got === expected
+        ? undefined
+        : `status ${status}, lines ${got.slice(0, 120)} instead of ${expected.slice(0, 120)}`
+    },
+  }
+}
+
+const rowsOf = (answer: Record<string, unknown>): Record<string, unknown>[] =>
+  Array.isArray(answer['rows']) ? answer['rows'] : []
+
+/** Amounts of up to fifteen digits as one spelling. */
+const plain = (amount: unknown): string => Number(amount).toFixed(2)
