@@ -2,7 +2,7 @@ import { trailFences } from '#platform/activity/trail.ts'
 import { externalProvider } from '#platform/access/external_sign_in/provider.ts'
 import { providerTrier } from '#platform/access/external_sign_in/try_provider.ts'
 import { gateOf } from '#platform/access/read.ts'
-import { systemSession } from '#platform/access/session.ts'
+import { systemSession, type Session } from '#platform/access/session.ts'
 import type { ChangeStatus } from '#platform/access/sign_in/failures.ts'
 import { sessionLoader, standingReader } from '#platform/access/sign_in/load_session.ts'
 import { accessTokens } from '#platform/access/sign_in/token.ts'
@@ -15,11 +15,13 @@ import { signInCalls } from '#platform/api/sign_in_calls.ts'
 import { accessQuestions } from '#platform/api/why.ts'
 import { dbOf } from '#platform/database/db.ts'
 import type { Database } from '#platform/database/pools.ts'
+import { unseenFailures } from '#platform/jobs/runs.ts'
 import { messageServices } from '#platform/message/services.ts'
 import { engineOf, type Engine } from '#platform/record/engine.ts'
 import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { unseenImports } from '#platform/transfer/run.ts'
 import { accounting, accountingFollowers, ledgerFences } from './accounting/server.ts'
 import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
@@ -86,7 +88,11 @@ export async function officeEngine({
     publicUrl,
     say: (id) => texts.say('en', id),
   })
-  const menu = { ...openingOf(registry), readAll: () => gate.read(systemSession) }
+  const menu = {
+    ...openingOf(registry),
+    readAll: () => gate.read(systemSession),
+    failures: async (session: Session) => (await unseenFailures(db)) + (await unseenImports(db, session, registry.all)),
+  }
   const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })
   const standing = standingReader('agency')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))

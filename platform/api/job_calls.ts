@@ -11,13 +11,16 @@ import {
   cancelRun,
   hastenRun,
   lastRuns,
-  listRuns,
+  noteLook,
   openFailures,
   readRun,
   retryRun,
   type ShownRun,
 } from '../jobs/runs.ts'
 import { languageOf, type Language } from '../texts/catalogue.ts'
+import { cancelExport } from '../transfer/export_run.ts'
+import { seenRuns } from '../transfer/seen_runs.ts'
+import { listBackground, toldExport, toldImport, transferKinds } from './background.ts'
 import { idOf, whole, type ApiContext } from './context.ts'
 
 const base = '/job/api/v1/job/'
@@ -25,7 +28,10 @@ const mostRows = 100
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Background jobs for administrators: what ran, what runs, what failed and why; cancel, retry, run now. */
+/**
+ * Background work for administrators: what ran, what runs, what failed and why; cancel, retry, run now. Imports and large
+ * exports stand in the same list, as far as the reader sees them where they belong.
+ */
 export const jobCalls =
   (context: ApiContext, jobs: Jobs): FastifyPluginAsync =>
   async (app) => {
@@ -44,7 +50,7 @@ export const jobCalls =
     }
     const told = (request: FastifyRequest) => {
       const language = languageOf(request.headers['accept-language'])
-      return (run: ShownRun) => ({ ...run, ...words(context, jobs, language, run) })
+      return (run: ShownRun) => ({ kind: 'job' as const, ...run, ...words(context, jobs, language, run) })
     }
 
     app.get<{ Querystring: Query }>(`${base}all/`, async (request) => {
@@ -52,9 +58,14 @@ export const jobCalls =
       const page = whole(request.query['page'], 1, 1_000_000)
       const size = whole(request.query['size'], 20, mostRows)
       const states = runStates.filter((one) => texts(state).includes(one))
-      const found = await listRuns(db, { states, jobs: texts(job), page, size })
+      const session = sessionOf(request)
+      const language = languageOf(request.headers['accept-language'])
+      const found = await listBackground(db, context, session, { states, jobs: texts(job), page, size })
       return {
-        jobs: found.runs.map(told(request)),
+        jobs: found.found.map((one) => {
+          if (one.kind === 'import') return toldImport(context, language, session, one.run)
+          return one.kind === 'export' ? toldExport(context, language, one.run) : told(request)(one.run)
+        }),
         page,
         size,
         total_elements: found.total,
@@ -66,7 +77,10 @@ export const jobCalls =
       const label = labels(context, languageOf(request.headers['accept-language']))
       return {
         open_failures: await openFailures(db),
-        kinds: [...jobs.handlers.values()].map(({ job }) => ({ job: job.name, label: label(job.label) })),
+        kinds: [
+          ...transferKinds.map((kind) => ({ job: kind, label: label(`job.${kind}`) })),
+          ...[...jobs.handlers.values()].map(({ job }) => ({ job: job.name, label: label(job.label) })),
+        ],
         schedules: jobs.schedules.map((schedule) => {
           const run = last.get(schedule.job.name)
           return {
@@ -79,41 +93,63 @@ export const jobCalls =
         }),
       }
     })
-    app.get<{ Params: { id: string } }>(`${base}:id`, async (request) =>
-      told(request)(await readRun(db, idOf(request.params.id))),
-    )
+    app.get<{ Params: { id: string } }>(`${base}:id`, async (request) => {
+      const id = idOf(request.params.id)
+      if (sessionOf(request).viewing === null) await noteLook(db, id)
+      return told(request)(await readRun(db, id))
+    })
     /** Does something to a run and writes down who did, both or neither. */
-    const intervene = (
+    const intervene = <Run extends { readonly id: number }>(
       request: FastifyRequest,
       action: JobAction,
-      work: (within: Db, session: Session) => Promise<ShownRun>,
-    ): Promise<ShownRun> => {
+      work: (within: Db, session: Session) => Promise<Run>,
+      nameOf: (run: Run) => string,
+    ): Promise<Run> => {
       const session = sessionOf(request)
       return db.transaction(async (within) => {
         const run = await work(within, session)
-        await keepJobEvent(within, { run, action, session, request: request.id })
+        await keepJobEvent(within, { run: { id: run.id, job: nameOf(run) }, action, session, request: request.id })
         return run
       })
     }
+    const jobOf = ({ job }: ShownRun): string => job
     app.put<{ Params: { id: string } }>(`${base}cancel/:id`, async (request) =>
       told(request)(
-        await intervene(request, 'cancel', (within, { name }) => cancelRun(within, idOf(request.params.id), name)),
+        await intervene(
+          request,
+          'cancel',
+          (within, { name }) => cancelRun(within, idOf(request.params.id), name),
+          jobOf,
+        ),
       ),
     )
+    app.put<{ Params: { id: string } }>(`${base}cancel_export/:id`, async (request) => {
+      const run = await intervene(
+        request,
+        'cancel',
+        (within, session) => {
+          const seen = seenRuns(session, context.engine.registry.all, 'export')
+          return cancelExport(within, session, seen, idOf(request.params.id))
+        },
+        () => 'export',
+      )
+      return toldExport(context, languageOf(request.headers['accept-language']), run)
+    })
     app.put<{ Params: { id: string } }>(`${base}retry/:id`, async (request) =>
-      told(request)(await intervene(request, 'retry', (within) => retryRun(within, idOf(request.params.id)))),
+      told(request)(await intervene(request, 'retry', (within) => retryRun(within, idOf(request.params.id)), jobOf)),
     )
     app.post<{ Params: { name: string } }>(`${base}run/:name`, async (request, reply) => {
       const schedule = jobs.schedules.find(({ job }) => job.name === request.params.name)
       if (!schedule) throw notFound()
-      const run = await intervene(request, 'run_now', async (within, session) => {
+      const begin = async (within: Db, session: Session): Promise<ShownRun> => {
         const { id } = await enqueue(within, schedule.job, null, {
           key: 'schedule',
           by: { session, request: request.id },
         })
         await hastenRun(within, id)
         return readRun(within, id)
-      })
+      }
+      const run = await intervene(request, 'run_now', begin, jobOf)
       return reply.status(201).send(told(request)(run))
     })
   }

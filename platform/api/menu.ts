@@ -14,6 +14,9 @@ const groups: readonly { readonly key: string; readonly icon: string }[] = [
   { key: 'access', icon: 'lock' },
 ]
 
+/** Where background work is looked after. */
+export const jobsUrl = '/apps/background-jobs'
+
 /** Where everybody lands; it is in everybody's menu. */
 export const landing = '/apps/dashboards/project'
 
@@ -41,7 +44,7 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'table',
     permission: 'role.manage',
   },
-  { group: 'access', translate: 'page.jobs', url: '/apps/background-jobs', icon: 'clock-play', permission: jobRight },
+  { group: 'access', translate: 'page.jobs', url: jobsUrl, icon: 'clock-play', permission: jobRight },
 ]
 
 /** An entry that the product brings to the menu; an administrator may change it afterwards. */

@@ -239,6 +239,7 @@ function importCalls(definition: Definition, isOpen: boolean): Operation[] {
     { ...put, path: `${base}{id}/commit/`, name: 'import_commit', body: object('mode'), answer },
     { ...get, path: `${base}{id}/faults/`, name: 'import_faults', query: ['rows'], files: [sheet] },
     { ...put, path: `${base}{id}/undo/`, name: 'import_undo', answer },
+    { ...put, path: `${base}{id}/cancel/`, name: 'import_cancel', answer },
   ]
 }
 

@@ -7,11 +7,12 @@ import { transaction } from '../record/engine.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import { askedColumns } from '../transfer/columns.ts'
+import { askToEnd } from '../transfer/cancel_run.ts'
 import { sendToStore, sendToUndo } from '../transfer/commit_run.ts'
 import { exportFile } from '../transfer/export_file.ts'
 import { faultFile, templateFile } from '../transfer/fault_file.ts'
 import { toldInTheWay } from '../transfer/in_the_way.ts'
-import { listRuns, visibleRun, type ImportRun, type Outcome } from '../transfer/run.ts'
+import { listRuns, noteLook, visibleRun, type ImportRun, type Outcome } from '../transfer/run.ts'
 import { pageOfRows } from '../transfer/rows.ts'
 import type { Sent } from '../transfer/spool.ts'
 import { toldRow, toldRun, type Telling } from '../transfer/told.ts'
@@ -96,6 +97,7 @@ const runs: Action = async (call) => {
 
 const oneRun: Action = async (call, [id]) => {
   const run = await asked(call, id)
+  if (run.state === 'failed' && call.session.viewing === null) await noteLook(pool(call), run.id)
   const in_the_way = await toldInTheWay(call.context.engine, telling(call), run)
   return { import_run: { ...toldRun(telling(call), run), in_the_way } }
 }
@@ -164,6 +166,14 @@ const commit: Action = async (call, [id]) => {
 const undo: Action = (call, [id]) =>
   sendOn(call, idOf(id), (client) => sendToUndo(client, call.session, call.definition, idOf(id)))
 
+/** Ends the step under way; the answer tells who asked for it first. */
+const cancel: Action = async (call, [id]) => ({
+  import_run: toldRun(
+    telling(call),
+    await transaction(call.context.engine, (client) => askToEnd(client, call.session, call.definition, idOf(id))),
+  ),
+})
+
 const faults: Action = async (call, [id]) => {
   const run = await asked(call, id)
   if (run.state === 'reading' || run.state === 'failed')
@@ -196,6 +206,7 @@ export const transferActions: readonly TransferAction[] = [
   { method: 'GET', path: ['import', '*'], action: importing(oneRun) },
   { method: 'GET', path: ['import', '*', 'preview'], action: importing(previewRows) },
   { method: 'PUT', path: ['import', '*', 'commit'], action: importing(commit) },
+  { method: 'PUT', path: ['import', '*', 'cancel'], action: importing(cancel) },
   { method: 'GET', path: ['import', '*', 'faults'], action: importing(faults), isDownload: true },
   { method: 'PUT', path: ['import', '*', 'undo'], action: importing(undo) },
 ]

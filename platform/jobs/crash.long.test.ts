@@ -7,7 +7,7 @@ import { enqueue } from './enqueue.ts'
 import { handle } from './handle.ts'
 import { job } from './job.ts'
 import { schedule } from './jobs.ts'
-import { listRuns, readRun } from './runs.ts'
+import { readRun } from './runs.ts'
 import { startTestJobs } from './testing.ts'
 import { copying, linesPerCopy } from './testing_copy.ts'
 
@@ -80,7 +80,8 @@ describe('two servers have the same schedule', () => {
     ]
     await expect.poll(() => begun.length, { timeout: 300_000, interval: 1000 }).toBeGreaterThan(2)
     for (const server of servers) await server.stop()
-    const { total } = await listRuns(app(), { states: ['done'], jobs: ['tick'], page: 1, size: 10 })
+    const done = await app().query(`select from job_run where job = 'tick' and state = 'done'`)
+    const total = done.rowCount ?? 0
     expect(total).toBe(begun.length)
     const counted = await app().query<{ minutes: number; sent: number }>(
       `select count(*) filter (where data->>'scheduled' = 'tick') as sent, count(distinct singleton_on) filter (where data->>'key' = 'tick') as minutes from pgboss.job`,

@@ -1,6 +1,5 @@
 import type { Db } from '../access/sign_in/db.ts'
 import type { Session } from '../access/session.ts'
-import type { ShownRun } from './runs.ts'
 
 /** Holds the page of background jobs and everything on it. */
 export const jobRight = 'job.manage'
@@ -9,7 +8,7 @@ export const jobRight = 'job.manage'
 export type JobAction = 'cancel' | 'retry' | 'run_now'
 
 interface JobEvent {
-  readonly run: Pick<ShownRun, 'id' | 'job'>
+  readonly run: { readonly id: number; readonly job: string }
   readonly action: JobAction
   readonly session: Session
   readonly request: string

@@ -34,4 +34,6 @@ export interface JobRun {
   readonly result: unknown
   readonly cancel_asked_at: string | null
   readonly cancelled_by_name: string | null
+  /** When somebody first read why it failed. */
+  readonly looked_at: string | null
 }

@@ -31,11 +31,14 @@ create table job_run (
   problem jsonb,
   result jsonb,
   cancel_asked_at timestamptz(3),
-  cancelled_by_name text
+  cancelled_by_name text,
+  -- When somebody who looks after background work first read why it failed.
+  looked_at timestamptz(3)
 );
 create unique index job_run_unfinished on job_run (job, key) where state in ('waiting', 'running');
 create index job_run_state on job_run (state, id);
 create index job_run_job on job_run (job, id);
+create index job_run_created on job_run (created_at, id);
 
 -- What a run has done already, with what came of it: written in the transaction that does it, so that a run that begins
 -- again does not do it twice.

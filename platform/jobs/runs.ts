@@ -8,30 +8,14 @@ import type { JobRun, RunState } from './job_run.ts'
 const unknownDays = 90
 
 const columns = `id, job, key, lane, state, is_scheduled, asked_by, asked_by_name, request, reference, created_at, due_at, started_at, finished_at,
-  retries, attempt, failures, interruptions, done, total, problem, result, cancel_asked_at, cancelled_by_name`
+  retries, attempt, failures, interruptions, done, total, problem, result, cancel_asked_at, cancelled_by_name, looked_at`
 
 /** A run as it is shown; its input may hold what only its handler should know. */
 export type ShownRun = Omit<JobRun, 'input'>
 
-/** Runs, the newest first. @param asked empty lists mean all */
-export async function listRuns(
-  db: Db,
-  asked: {
-    readonly states: readonly RunState[]
-    readonly jobs: readonly string[]
-    readonly page: number
-    readonly size: number
-  },
-): Promise<{ runs: ShownRun[]; total: number }> {
-  const where = `(cardinality($1::text[]) = 0 or state = any($1)) and (cardinality($2::text[]) = 0 or job = any($2))`
-  const values = [asked.states, asked.jobs]
-  const runs = await db.query<ShownRun>(
-    `select ${columns} from job_run where ${where} order by id desc limit $3 offset $4`,
-    [...values, asked.size, (asked.page - 1) * asked.size],
-  )
-  const counted = await db.query<{ n: number }>(`select count(*) as n from job_run where ${where}`, values)
-  return { runs: runs.rows, total: counted.rows[0]?.n ?? 0 }
-}
+/** Runs by their ids, in no order. */
+export const readRuns = async (db: Db, ids: readonly number[]): Promise<ShownRun[]> =>
+  (await db.query<ShownRun>(`select ${columns} from job_run where id = any($1)`, [ids])).rows
 
 /** @throws Refusal 404 */
 export async function readRun(db: Db, id: number): Promise<ShownRun> {
@@ -82,7 +66,7 @@ export async function retryRun(db: Db, id: number): Promise<ShownRun> {
   const run = await readRun(db, id)
   const again = await db.query<{ id: number }>(
     `update job_run r set state = 'waiting', due_at = now(), started_at = null, finished_at = null, failures = 0, interruptions = 0,
-       cancel_asked_at = null, cancelled_by_name = null
+       cancel_asked_at = null, cancelled_by_name = null, looked_at = null
      where id = $1 and state in ('failed', 'cancelled') and not exists
        (select from job_run o where o.job = r.job and o.key = r.key and o.state in ('waiting', 'running')) returning id`,
     [id],
@@ -115,11 +99,27 @@ export async function forgetOldRuns(db: Db, handlers: readonly Handler[]): Promi
   return rowCount ?? 0
 }
 
-/** Failures somebody should look at: a schedule that went well since is none, nor is one that was set aside. */
+/** A failure that stands: a schedule that went well since is none, nor is one that was set aside. */
+const stands = `f.state = 'failed' and not (f.key is not distinct from 'schedule' and exists
+       (select from job_run l where l.job = f.job and l.id > f.id and l.state in ('done', 'failed')))`
+
+/** Failures that stand. */
 export async function openFailures(db: Db): Promise<number> {
+  const counted = await db.query<{ n: number }>(`select count(*) as n from job_run f where ${stands}`)
+  return counted.rows[0]?.n ?? 0
+}
+
+/** Those of them whose reason nobody has read. */
+export async function unseenFailures(db: Db): Promise<number> {
   const counted = await db.query<{ n: number }>(
-    `select count(*) as n from job_run f where f.state = 'failed' and not (f.key is not distinct from 'schedule' and exists
-       (select from job_run l where l.job = f.job and l.id > f.id and l.state in ('done', 'failed')))`,
+    `select count(*) as n from job_run f where f.looked_at is null and ${stands}`,
   )
   return counted.rows[0]?.n ?? 0
 }
+
+/** Notes that somebody read why a run failed; the first time counts. */
+export const noteLook = async (db: Db, id: number): Promise<void> =>
+  void (await db.query(
+    `update job_run set looked_at = clock_timestamp() where id = $1 and state = 'failed' and looked_at is null`,
+    [id],
+  ))

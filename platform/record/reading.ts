@@ -103,12 +103,23 @@ export async function readAllRows(
   if (!narrowed) return []
   const rows = await pageRows(source, query, narrowed, most + 1, 0)
   if (rows.length <= most) return rows
+  throw new Refusal(413, 'list_too_large', 'list.too_large', { n: await countAll(source, query, extra) })
+}
+
+/** How many rows a filter finds, counted anew and to the last one. */
+export async function countAll(
+  source: Source,
+  query: ListQuery,
+  extra: readonly Expression<SqlBool>[] = [],
+): Promise<number> {
+  const narrowed = narrow(source, query, extra)
+  if (!narrowed) return 0
   const counted = await openReader(source.read)
     .selectFrom(`${source.implementation.definition.name} as t`)
     .select(sql<number>`count(*)`.as('n'))
     .where((eb) => eb.and([...narrowed.where]))
     .executeTakeFirstOrThrow()
-  throw new Refusal(413, 'list_too_large', 'list.too_large', { n: Number(counted.n) })
+  return Number(counted.n)
 }
 
 /**

@@ -63,7 +63,7 @@ export const housePages: readonly ScreenModule[] = [
         path: jobsPath,
         title: 'page.jobs',
         permission: 'job.manage',
-        load: () => import('./administration/Jobs.tsx'),
+        load: () => loadNamed('transfer').then(() => import('./administration/Jobs.tsx')),
       },
     ],
   ),

@@ -3,6 +3,7 @@ import { implementationOf } from '../record/engine.ts'
 import { languages } from '../texts/catalogue.ts'
 import type { SheetRow } from '../sheet/cell_kind.ts'
 import { readSheet, type SheetReader } from '../sheet/read.ts'
+import { tellDone } from './cancel_run.ts'
 import { checkRows, type Checking } from './check_rows.ts'
 import { plainWord, type ChoiceWords } from './cell_value.ts'
 import { choiceLabel, importable } from './columns.ts'
@@ -31,7 +32,7 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
     const checked = await takenBack(client, () => checkRows(checking, client, batch))
     await keepRows(app, run.id, checked)
     done += batch.length
-    await app.query('update import_run set done = $2 where id = $1', [run.id, done])
+    await tellDone(app, run.id, done)
   }
   await app.query(
     `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, ${countsSql} where id = $1 and state = 'reading'`,

@@ -25,7 +25,7 @@ export async function sendToStore(
       rows: run.new_count + run.changed_count + run.same_count + run.fault_count,
     })
   await client.query(
-    `update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, done = same_count + fault_count where id = $1`,
+    `update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, cancel_asked_by = null, done = same_count + fault_count where id = $1`,
     [id, mode, JSON.stringify(keptSession(session, definition)), session.user],
   )
   return visibleRun(client, session, definition, id)
@@ -44,7 +44,7 @@ export async function sendToUndo(
   await client.query('select from import_run where id = $1 for update', [id])
   refuseUnless('stored', await visibleRun(client, session, definition, id))
   await client.query(
-    `update import_run set state = 'undoing', session = $2, undone_by = $3, attempts = 0, problem = null, done = greatest(0, rows - new_count - changed_count) where id = $1`,
+    `update import_run set state = 'undoing', session = $2, undone_by = $3, attempts = 0, problem = null, cancel_asked_by = null, done = greatest(0, rows - new_count - changed_count) where id = $1`,
     [id, JSON.stringify(keptSession(session, definition)), session.user],
   )
   return visibleRun(client, session, definition, id)

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { may, type Session } from '../access/session.ts'
+import type { Db } from '../access/sign_in/db.ts'
 import { notFound, type FieldFault } from '../errors/errors.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Blocked } from './in_the_way.ts'
 import type { Layout } from './layout.ts'
+import { isBranched, seenRuns, seenSql, seenValues } from './seen_runs.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
@@ -46,11 +48,14 @@ export interface ImportRun {
   readonly undone_at: string | null
   readonly undone_by: number | null
   readonly undone_by_name: string | null
+  /** Who wants the step under way to end. */
+  readonly cancel_asked_by: number | null
+  readonly cancel_asked_by_name: string | null
 }
 
 const name = (by: string): string =>
   `(select concat_ws(' ', u.first_name, u.last_name) from "user" u where u.id = r.${by}) as ${by}_name`
-const columns = `r.*, ${name('created_by')}, ${name('stored_by')}, ${name('undone_by')}`
+const columns = `r.*, ${name('created_by')}, ${name('stored_by')}, ${name('undone_by')}, ${name('cancel_asked_by')}`
 
 export async function readRun(queries: Queries, id: number): Promise<ImportRun> {
   const found = await queries.query<ImportRun>(`select ${columns} from import_run r where r.id = $1`, [id])
@@ -78,9 +83,8 @@ export async function listRuns(
   page: number,
   size: number,
 ): Promise<{ runs: ImportRun[]; total: number }> {
-  const scoped = isBranched(definition) && session.branches !== 'all'
-  const where = `r.resource = $1 and (not $2 or r.created_by = $3 or (r.session->'branches' <> '"all"' and r.session->'branches' <@ $4::jsonb))`
-  const values = [definition.name, scoped, session.user, JSON.stringify(session.branches)]
+  const where = importsSeen(1)
+  const values = seenValues(session, seenRuns(session, [definition], 'import'))
   const runs = await queries.query<ImportRun>(
     `select ${columns} from import_run r where ${where} order by r.id desc limit $5 offset $6`,
     [...values, size, (page - 1) * size],
@@ -89,8 +93,28 @@ export async function listRuns(
   return { runs: runs.rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-const isBranched = (definition: Definition): boolean =>
-  definition.scope !== 'everyone' && definition.scope.branch !== undefined
+/** Which runs in `r` somebody sees, by the four values of `seenValues` from this parameter on. */
+export const importsSeen = (from: number): string => seenSql(`r.session->'branches'`, from)
+
+/** Runs by their ids, in no order. */
+export const readImports = async (db: Db, ids: readonly number[]): Promise<ImportRun[]> =>
+  (await db.query<ImportRun>(`select ${columns} from import_run r where r.id = any($1)`, [ids])).rows
+
+/** Imports that failed, of those somebody sees, whose reason nobody has read. */
+export async function unseenImports(db: Db, session: Session, definitions: readonly Definition[]): Promise<number> {
+  const counted = await db.query<{ n: number }>(
+    `select count(*) as n from import_run r where r.state = 'failed' and r.looked_at is null and ${importsSeen(1)}`,
+    seenValues(session, seenRuns(session, definitions, 'import')),
+  )
+  return counted.rows[0]?.n ?? 0
+}
+
+/** Notes that somebody read why a run failed; the first time counts. */
+export const noteLook = async (queries: Queries, id: number): Promise<void> =>
+  void (await queries.query(
+    `update import_run set looked_at = clock_timestamp() where id = $1 and state = 'failed' and looked_at is null`,
+    [id],
+  ))
 
 /** One's own; another's only where one's branches are no fewer than those its rows may come from. */
 function seesRun(session: Session, definition: Definition, run: ImportRun): boolean {

@@ -4,6 +4,7 @@ import type { Refusal } from '../errors/errors.ts'
 import { createRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import type { Engine } from '../record/engine.ts'
 import { announceChanges } from './announced.ts'
+import { tellDone } from './cancel_run.ts'
 import { inGroups } from './in_groups.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { countsSql, rowsOf, type CheckedRow, type RowFault } from './rows.ts'
@@ -80,7 +81,7 @@ async function storeRows(transfers: Transfers, client: pg.PoolClient, run: Impor
     if (refused.size > 0) await noteRefused(engine.database.app, run.id, refused)
     refusals += refused.size
     done += batch.length
-    await engine.database.app.query('update import_run set done = $2 where id = $1', [run.id, done])
+    await tellDone(engine.database.app, run.id, done)
   }
   return refusals
 }

@@ -63,6 +63,7 @@ export function toldRun({ texts, language, definition }: Telling, run: ImportRun
     stored_by: person(run.stored_by, run.stored_by_name),
     undone_at: run.undone_at,
     undone_by: person(run.undone_by, run.undone_by_name),
+    cancel_asked_by: person(run.cancel_asked_by, run.cancel_asked_by_name),
   }
 }
 

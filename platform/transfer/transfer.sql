@@ -1,4 +1,4 @@
--- Spreadsheets in and out: import runs with what each row became, and who took what out.
+-- Spreadsheets in and out: import runs with what each row became, exports under way, and who took what out.
 
 -- One row per file that somebody sent. `session` is what the check may know, kept so that a run goes on after a restart.
 create table import_run (
@@ -25,9 +25,15 @@ create table import_run (
   stored_at timestamptz(3),
   stored_by bigint references "user" ("id"),
   undone_at timestamptz(3),
-  undone_by bigint references "user" ("id")
+  undone_by bigint references "user" ("id"),
+  -- Who wants the step under way to end.
+  cancel_asked_by bigint references "user" ("id"),
+  -- When somebody who may import there first read why it failed.
+  looked_at timestamptz(3)
 );
 create index import_run_resource on import_run (resource, id);
+create index import_run_created on import_run (created_at, id);
+create index import_run_open on import_run (id) where state = 'failed' and looked_at is null;
 create index import_run_unfinished on import_run (id) where state in ('reading', 'storing', 'undoing');
 
 -- What a row of the file became; `refused`: what the storing under way has against it. Rows and the file are kept 90 days; the run stays, because the history names it.
@@ -62,6 +68,26 @@ create table export_log (
 );
 create index export_log_at on export_log (at);
 
+-- Large exports: how far they are, so that they are seen and can be ended. `seen_at`: when one last said so; one that is silent for
+-- minutes went down with its server. Kept 30 days; what was taken out stands in export_log.
+create table export_run (
+  id bigint generated always as identity primary key,
+  resource text not null,
+  format text not null,
+  state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled')),
+  done bigint not null default 0,
+  total bigint not null,
+  branches jsonb not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  created_by bigint,
+  created_by_name text not null,
+  seen_at timestamptz(3) not null default clock_timestamp(),
+  finished_at timestamptz(3),
+  cancelled_by_name text
+);
+create index export_run_created on export_run (created_at, id);
+
 grant select, insert, update on import_run to samiti_app;
 grant select, insert, update, delete on import_row to samiti_app;
 grant select, insert, delete on export_log to samiti_app;
+grant select, insert, update, delete on export_run to samiti_app;

@@ -6,6 +6,7 @@ import { asWritten, Refusal } from '../errors/errors.ts'
 import { removeRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import type { Engine } from '../record/engine.ts'
 import { announceChanges, lastChange } from './announced.ts'
+import { tellDone } from './cancel_run.ts'
 import { inGroups } from './in_groups.ts'
 import { mostNamed, type Blocked, type InTheWay } from './in_the_way.ts'
 import { removeMany } from './remove_many.ts'
@@ -112,7 +113,7 @@ async function takeBack(transfers: Transfers, client: pg.PoolClient, run: Import
       },
     )
     done = Math.min(run.rows, done + batch.length)
-    await engine.database.app.query('update import_run set done = $2 where id = $1', [run.id, done])
+    await tellDone(engine.database.app, run.id, done)
   }
   return { count, named }
 }

@@ -6,6 +6,7 @@ import { dbOf } from '../database/db.ts'
 import { asWritten, Refusal } from '../errors/errors.ts'
 import { transaction } from '../record/engine.ts'
 import { SheetError } from '../sheet/sheet_error.ts'
+import { Cancelled, standAsBefore } from './cancel_run.ts'
 import { checkRun } from './check_run.ts'
 import { runFile } from './import_folder.ts'
 import { readRun, stateAfterFailure, underWay, type ImportRun, type RunState } from './run.ts'
@@ -64,10 +65,12 @@ async function step(transfers: Transfers, client: pg.PoolClient, id: number): Pr
     else if (run.state === 'storing') await storeRun(transfers, client, run)
     else await undoRun(transfers, client, run)
   } catch (error) {
-    if (error instanceof Stopped) await app.query('update import_run set attempts = attempts - 1 where id = $1', [id])
+    if (error instanceof Cancelled) await standAsBefore(app, run)
+    else if (error instanceof Stopped)
+      await app.query('update import_run set attempts = attempts - 1 where id = $1', [id])
     // Away for a moment, or in each other's way: the next round tries again.
     else if (!isPassing(error)) await failRun(transfers, run, error)
-    if (!(error instanceof Refusal) && !(error instanceof SheetError) && !(error instanceof Stopped)) throw error
+    if (![Refusal, SheetError, Stopped, Cancelled].some((known) => error instanceof known)) throw error
   }
 }
 

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import type { Session } from '../access/session.ts'
 import { implementationOf, reportReader, type Engine } from '../record/engine.ts'
 import type { ListQuery } from '../record/filter.ts'
-import { writeCsv, writeXlsx } from '../sheet/write.ts'
+import { writeCsv, writeXlsx, type SheetRecord } from '../sheet/write.ts'
 import type { Language } from '../texts/catalogue.ts'
 import { askedColumns, sheetColumn } from './columns.ts'
 import { exportRows } from './export_rows.ts'
+import { tellExported, toldEvery } from './export_run.ts'
 import type { Transfers } from './transfers.ts'
 
 export interface ExportTask {
@@ -20,6 +21,8 @@ export interface ExportTask {
   /** The filters as they were asked for, kept in the log of exports. */
   readonly asked: Readonly<Record<string, unknown>>
   readonly request: string
+  /** Where a large export says how far it is. */
+  readonly run: number | null
 }
 
 /** Writes all rows, of one moment, to a file, and notes who took what, and how much. */
@@ -56,7 +59,7 @@ export async function noteExport(
 
 async function write(
   { engine, texts }: Transfers,
-  { resource, session, language, format, columns: names, query, path }: ExportTask,
+  { resource, session, language, format, columns: names, query, path, run }: ExportTask,
   client: pg.PoolClient | undefined,
 ): Promise<number> {
   const implementation = implementationOf(engine, resource)
@@ -70,11 +73,24 @@ async function write(
   )
   const options = {
     columns: columns.map((column) => sheetColumn(texts, language, implementation.definition, column)),
-    rows,
+    rows: run === null ? rows : telling(engine.database.app, run, rows),
   }
   return format === 'csv'
     ? writeCsv(path, options)
     : writeXlsx(path, { ...options, grouping: 'lakh', rightToLeft: language === 'ar' })
+}
+
+/** The same rows; tells as they go by how many they are. */
+async function* telling(
+  queries: Pick<pg.Pool, 'query'>,
+  run: number,
+  rows: AsyncIterable<SheetRecord>,
+): AsyncGenerator<SheetRecord> {
+  let done = 0
+  for await (const row of rows) {
+    yield row
+    if (++done % toldEvery === 0) await tellExported(queries, run, done)
+  }
 }
 
 /** One moment for all batches. Members read through their own pool, whose wall matters more than the moment. */

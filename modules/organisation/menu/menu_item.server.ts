@@ -7,15 +7,16 @@ import { arrange } from './arrange.ts'
 import { menu_item } from './menu_item.resource.ts'
 import { menuItemFaults } from './menu_item.rules.ts'
 import { inOrder, navigationOf, type MenuRow } from './navigation.ts'
-import { waitingFor } from './waiting.ts'
+import { waitingFor, type CountFailures } from './waiting.ts'
 import { asRole, codesOfRole, readMenu, readTicks } from './menu.ts'
 
 /** What the menu needs of the product around it. `readAll`: of the whole office, for members read no menu table. */
 export interface MenuServices extends Opening {
   readonly readAll: () => Reader
+  readonly failures: CountFailures
 }
 
-export const menuItemServer = ({ readAll, opens, leadsTo }: MenuServices) =>
+export const menuItemServer = ({ readAll, opens, leadsTo, failures }: MenuServices) =>
   implement(menu_item, {
     defaults: async ({ doc, readAll: all }) => {
       const siblings = (await readMenu(all)).filter(({ parent }) => parent === (doc.parent ?? null))
@@ -54,7 +55,7 @@ export const menuItemServer = ({ readAll, opens, leadsTo }: MenuServices) =>
           readMenu(read),
           readTicks(read),
           grantedCodes(read, session, today),
-          waitingFor(session, readOwn),
+          waitingFor(session, readOwn, failures),
         ])
         const own = new Set(session.roles.map(({ id }) => id))
         const isTicked = (row: MenuRow): boolean => ticks.get(row.id)?.some(({ role }) => own.has(role)) ?? false

@@ -3,7 +3,7 @@ import { say } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
 import { Fact, Facts, Note, Progress } from '../page/Page.tsx'
 import { useT } from '../texts/texts.ts'
-import { changeRun, isOpen, type JobRun } from './runs.ts'
+import { changeRun, isOpen, readFailed, type JobRun } from './runs.ts'
 import { StateBadge } from './StateBadge.tsx'
 import page from '../page/Page.module.css'
 import styles from './Jobs.module.css'
@@ -15,12 +15,17 @@ export function Run({ run }: { run: JobRun }) {
   const asker = run.asked_by_name ?? t(run.key === 'schedule' ? 'jobs.by_schedule' : 'jobs.by_office')
   const at = (instant: string | null): string | null => instant && figures.instant(instant)
   return (
-    <details className={styles.run}>
-      <summary>
+    <details
+      className={styles.run}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && run.state === 'failed' && run.looked_at === null) void readFailed(run)
+      }}
+    >
+      <summary className={styles.line}>
         <span className={styles.name}>{run.label}</span>
         <StateBadge state={run.state} />
         <span className={styles.progress}>
-          {run.state === 'running' && run.total !== null && <Share run={run} />}
+          {run.state === 'running' && <Share {...run} />}
           {run.state === 'failed' && <bdi className={styles.problem}>{run.problem}</bdi>}
         </span>
         <span className={page.quiet}>{at(run.finished_at ?? run.started_at ?? run.due_at)}</span>
@@ -51,14 +56,16 @@ export function Run({ run }: { run: JobRun }) {
   )
 }
 
-function Share({ run }: { run: JobRun }) {
+/** How much is done, where it is known of how much. */
+export function Share(run: { readonly label: string; readonly done: number; readonly total: number | null }) {
   const t = useT()
   const figures = useFigures()
-  const words = t('jobs.progress', { done: figures.number(run.done), total: figures.number(run.total ?? 0) })
+  if (run.total === null) return null
+  const words = t('jobs.progress', { done: figures.number(run.done), total: figures.number(run.total) })
   return (
     <>
       <span>{words}</span>
-      <Progress label={run.label} done={run.done} of={run.total ?? 0} />
+      <Progress label={run.label} done={run.done} of={run.total} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useGo } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
 import { Run } from './Run.tsx'
 import { runsQuery, runStates, type RunFilter } from './runs.ts'
+import { TransferRun } from './TransferRun.tsx'
 import controls from '../field/controls.module.css'
 import page from '../page/Page.module.css'
 import styles from './Jobs.module.css'
@@ -64,9 +65,7 @@ export function Runs(props: { filter: RunFilter; kinds: readonly { readonly job:
       {data && data.jobs.length > 0 && (
         <ul className={styles.runs} aria-label={t('jobs.runs')}>
           {data.jobs.map((run) => (
-            <li key={run.id}>
-              <Run run={run} />
-            </li>
+            <li key={`${run.kind} ${run.id}`}>{run.kind === 'job' ? <Run run={run} /> : <TransferRun run={run} />}</li>
           ))}
         </ul>
       )}

@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queries } from '../api/queries.ts'
 import type { Language } from '../look.ts'
+import { cancelImport, type ImportRun } from '../transfer/runs.ts'
 
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
 /** A run of a job, as `job/all/` tells it. */
 export interface JobRun {
+  readonly kind: 'job'
   readonly id: number
   readonly job: string
   /** The job's name and the reason of a failure, in the reader's language. */
@@ -26,7 +28,41 @@ export interface JobRun {
   readonly total: number | null
   readonly cancel_asked_at: string | null
   readonly cancelled_by_name: string | null
+  /** When somebody first read why it failed. */
+  readonly looked_at: string | null
 }
+
+/** An import or a large export in the same list. */
+interface Transfer {
+  readonly id: number
+  readonly label: string
+  readonly resource: string
+  readonly state: RunState
+  readonly created_at: string
+  readonly asked_by_name: string
+  readonly done: number
+  readonly total: number | null
+  /** It is asked to end. */
+  readonly is_ending: boolean
+}
+
+export interface ImportLine extends Transfer {
+  readonly kind: 'import'
+  readonly number: string
+  readonly file_name: string
+  readonly step: ImportRun['state']
+  readonly problem: string | null
+  /** Of its own page. */
+  readonly path: string
+}
+
+export interface ExportLine extends Transfer {
+  readonly kind: 'export'
+  readonly format: 'xlsx' | 'csv'
+  readonly cancelled_by_name: string | null
+}
+
+export type BackgroundRun = JobRun | ImportLine | ExportLine
 
 export interface Schedule {
   readonly job: string
@@ -42,7 +78,7 @@ interface Overview {
 }
 
 interface RunPage {
-  readonly jobs: readonly JobRun[]
+  readonly jobs: readonly BackgroundRun[]
   readonly page: number
   readonly total_elements: number
   readonly total_pages: number
@@ -81,9 +117,25 @@ export const changeRun = async (run: JobRun, to: 'cancel' | 'retry'): Promise<vo
   await lookAgain()
 }
 
+/** Reads one that failed, which the office notes: then it no longer waits to be read. */
+export const readFailed = async (run: JobRun): Promise<void> => {
+  await call(`${base}${run.id}`)
+  await lookAgain()
+}
+
+/** Ends an import or an export that is under way. */
+export const cancelTransfer = async (run: ImportLine | ExportLine): Promise<void> => {
+  if (run.kind === 'import') await cancelImport(run.resource, run.id)
+  else await call(`${base}cancel_export/${run.id}`, { method: 'PUT', body: {} })
+  await lookAgain()
+}
+
 export const runNow = async (job: string): Promise<void> => {
   await call(`${base}run/${job}`, { method: 'POST', body: {} })
   await lookAgain()
 }
 
-export const lookAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: ['jobs'] })
+export const lookAgain = async (): Promise<void> => {
+  void queries.invalidateQueries({ queryKey: ['menu'] })
+  await queries.invalidateQueries({ queryKey: ['jobs'] })
+}

@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts'
 import { queries } from '../api/queries.ts'
-import { renewPerson } from '../session/session.ts'
+import { may, renewPerson } from '../session/session.ts'
 import { bell, present, shown } from './news.ts'
 import { hearChanges, lookAgain } from './refresh.ts'
 import { isBell, isPresence } from './shapes.ts'
@@ -59,6 +59,8 @@ async function tellNext(): Promise<void> {
 function ring(now: { unread: number; changed_at: string | null }): void {
   bell.set(now)
   void queries.invalidateQueries({ queryKey: ['notifications'] })
+  // What failed in the background rings, and is counted in the menu.
+  if (may('job.manage')) void queries.invalidateQueries({ queryKey: ['menu'] })
 }
 
 /** To the worker that all tabs share; where a browser has none (Chrome on Android), a stream of its own. */

@@ -54,6 +54,7 @@ function Group({ item, folded, onLeave }: EntryProps) {
       >
         <NamedIcon name={item.icon} />
         <span className={styles.title}>{title}</span>
+        {!open && <Badge text={waitingIn(children)} />}
         <IconChevronRight size={14} stroke={2} aria-hidden className={styles.chevron} />
       </button>
       {open && (
@@ -71,7 +72,6 @@ function Leaf({ item, folded, onLeave }: EntryProps) {
   const t = useT()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const title = titleOf(item, t)
-  const badge = typeof item.badge === 'string' ? item.badge : item.badge?.title
   const outside = item.type === 'link' && item.url?.startsWith('http')
   return (
     <li>
@@ -86,10 +86,24 @@ function Leaf({ item, folded, onLeave }: EntryProps) {
         <NamedIcon name={item.icon} />
         <span className={styles.title}>{title}</span>
         {outside && <IconExternalLink size={13} aria-hidden />}
-        {badge && <span className={styles.badge}>{badge}</span>}
+        <Badge text={badgeOf(item)} />
       </Go>
     </li>
   )
+}
+
+function Badge({ text }: { text: string | undefined }) {
+  return text ? <span className={styles.badge}>{text}</span> : null
+}
+
+const badgeOf = ({ badge }: MenuItem): string | undefined => (typeof badge === 'string' ? badge : badge?.title)
+
+/** What a closed group would hide: what waits behind its entries, counted together. */
+function waitingIn(items: readonly MenuItem[]): string | undefined {
+  const counts = items.flatMap((item) => [badgeOf(item) ?? '', waitingIn(item.children ?? []) ?? ''])
+  const waiting = counts.filter((count) => /^\d+\+?$/.test(count))
+  const sum = waiting.reduce((all, count) => all + Number.parseInt(count, 10), 0)
+  return sum === 0 ? undefined : `${sum}${waiting.some((count) => count.endsWith('+')) ? '+' : ''}`
 }
 
 const isHere = (item: MenuItem, path: string): boolean =>

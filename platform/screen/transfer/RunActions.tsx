@@ -6,7 +6,7 @@ import { queries } from '../api/queries.ts'
 import { Note } from '../page/Page.tsx'
 import { useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
-import { faultsHref, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
+import { cancelImport, faultsHref, isAtWork, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
 
@@ -51,6 +51,16 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
   return (
     <>
       <div className={`${page.buttons} ${styles.actions}`}>
+        {isAtWork(run) && (
+          <button
+            type="button"
+            className={page.button}
+            disabled={busy || run.cancel_asked_by !== null}
+            onClick={() => void once(() => cancelImport(resource, run.id))}
+          >
+            {t(run.cancel_asked_by ? 'transfer.ending' : 'transfer.end')}
+          </button>
+        )}
         {run.state === 'checked' && run.fault_count === 0 && changes > 0 && (
           <button type="button" className={page.button} data-primary disabled={busy} onClick={() => store('all')}>
             {t('transfer.take_all', { n: changes })}

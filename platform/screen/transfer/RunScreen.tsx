@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal } from '../api/problem.ts'
+import { queries } from '../api/queries.ts'
 import { toast } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
 import { Note, Page, Progress } from '../page/Page.tsx'
@@ -30,6 +31,7 @@ export function RunScreen({ entry, definition, id }: Props) {
   const figures = useFigures()
   const { data: run, error } = useQuery(runQuery(definition.name, id))
   useNews(definition.name, run)
+  useLooked(run)
   if (!run)
     return (
       <Page title={t('screen.import')} way={<BackToList entry={entry} />}>
@@ -123,6 +125,14 @@ function Outcome({ run, entry }: { run: ImportRun; entry: ScreenEntry }) {
       <Note tone="careful">{t('transfer.checked_faults', { n: run.fault_count, rows: figures.number(run.rows) })}</Note>
     )
   return <Note tone="good">{t(changes === 0 ? 'transfer.checked_same' : 'transfer.checked_good', { n: changes })}</Note>
+}
+
+/** Whoever reads why a run failed is noted: the menu counts one less. */
+function useLooked(run: ImportRun | undefined): void {
+  const isFailed = run?.state === 'failed'
+  useEffect(() => {
+    if (isFailed) void queries.invalidateQueries({ queryKey: ['menu'] })
+  }, [isFailed])
 }
 
 /** When the storing or undoing has ended while somebody looked on, lists that were read before are out of date. */

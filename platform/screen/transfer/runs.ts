@@ -45,6 +45,8 @@ export interface ImportRun {
   readonly stored_by: Person | null
   readonly undone_at: string | null
   readonly undone_by: Person | null
+  /** Who wants the step under way to end. */
+  readonly cancel_asked_by: Person | null
   /** Why it could not be taken back; only of a run that was asked for alone. */
   readonly in_the_way?: readonly InTheWay[]
 }
@@ -146,6 +148,12 @@ export async function undoRun(resource: string, run: ImportRun): Promise<void> {
     body: {},
     idempotencyKey: crypto.randomUUID(),
   })
+  keepRun(resource, answer.import_run)
+}
+
+/** Ends the step under way: the run will stand as before it. */
+export async function cancelImport(resource: string, run: number): Promise<void> {
+  const answer = await call<{ import_run: ImportRun }>(`${baseOf(resource)}${run}/cancel`, { method: 'PUT', body: {} })
   keepRun(resource, answer.import_run)
 }
 
