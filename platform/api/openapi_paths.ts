@@ -74,8 +74,9 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const paging = ['page', 'size']
 
 /** A page, the same without pages by both its names, a sheet and a paper. */
-function ofReport({ name, parameters }: Report): Operation[] {
-  const narrowing = [...Object.keys(parameters), 'sort', 'group']
+function ofReport({ name, parameters, tree, compares }: Report): Operation[] {
+  const shapes = ['sort', 'group', ...(tree ? ['tree'] : []), ...(compares ? ['compare'] : [])]
+  const narrowing = [...Object.keys(parameters), ...shapes]
   const [call, unpaged] = [
     { method: 'get', tag: name, query: narrowing } as const,
     object('rows', 'total_elements', 'totals', 'groups', 'parameters'),

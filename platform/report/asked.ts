@@ -5,9 +5,11 @@ import { forbidden, invalid, notFound, type FieldFault } from '../errors/errors.
 import { latinDigits } from '../fields/digits.ts'
 import { unknownKey } from '../record/filter.ts'
 import { knowsField } from '../record/visible.ts'
+import { comparisons, isComparison, type Comparison } from './compare.ts'
 import type { OpenReportServer, Reports } from './implementation.ts'
-import { parameterOf, readParameters } from './parameters.ts'
-import { reservedWords, type Report, type ReportRights } from './report.ts'
+import { parameterOf, readParameters, unset } from './parameters.ts'
+import { isSaid, reservedWords, type Report, type ReportRights } from './report.ts'
+import { readOpenRows, type OpenRows } from './tree.ts'
 
 /** What a report is asked for, read from an address. */
 export interface Asked {
@@ -17,6 +19,10 @@ export interface Asked {
   readonly sort: readonly { readonly column: string; readonly descending: boolean }[]
   /** Column by which rows stand together. */
   readonly group: string | undefined
+  /** Rows as a tree, with what of it is open; undefined for a list. */
+  readonly tree: OpenRows | undefined
+  /** The other period that stands beside. */
+  readonly compare: Comparison | undefined
   readonly page: number
   readonly size: number
   /** `skip`: rows without totals. `only`: totals without rows. */
@@ -45,6 +51,23 @@ export function authorisedReport(
 export const knownColumns = (session: Session, { columns }: Report): string[] =>
   Object.entries(columns).flatMap(([name, field]) => (knowsField(session, field) ? [name] : []))
 
+/** Columns of an answer that have something to say, as the session may know them. */
+export const askedColumns = (
+  session: Session,
+  report: Report,
+  { tree, compare, parameters }: Pick<Asked, 'tree' | 'compare' | 'parameters'>,
+): string[] => {
+  const shape = {
+    isTree: tree !== undefined,
+    isCompared: compare !== undefined,
+    has: (name: string) => parameters[name] === true,
+  }
+  return knownColumns(session, report).filter((name) => isSaid(report, name, shape))
+}
+
+/** Rows of one page at most; of a tree so many that nobody turns its pages. */
+const mostRows = { list: 200, tree: 500 } as const
+
 /** Reads an address. @throws Refusal 400 with the faults under the keys as they were written */
 export function readAsked(report: Report, session: Session, query: Readonly<Record<string, unknown>>): Asked {
   const errors: Record<string, readonly FieldFault[]> = Object.create(null)
@@ -59,7 +82,17 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
     if (typeof said !== 'string') errors[key] = [{ text: 'field.invalid' }]
     return typeof said === 'string' ? said.trim() : ''
   }
-  const known = knownColumns(session, report)
+  const opened = single('tree')
+  const tree = readOpenRows(opened)
+  if (opened !== '' && opened !== unset && !(report.tree && tree)) errors['tree'] = [{ text: 'field.invalid' }]
+  const compared = single('compare')
+  const compare = report.compares && isComparison(compared) ? compared : undefined
+  if (compared !== '' && compare === undefined)
+    errors['compare'] = [
+      { text: 'field.choice', params: { Label: 'compare', choices: report.compares ? comparisons.join(', ') : '-' } },
+    ]
+  const parameters = 'values' in read ? read.values : {}
+  const known = askedColumns(session, report, { tree, compare, parameters })
   const sortable = known.filter((name) => report.columns[name]?.virtual !== true)
   const sort = (single('sort') || report.sort)
     .split(',')
@@ -75,7 +108,7 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
     if (!/^[1-9]\d{0,8}$/.test(digits)) errors[key] = [{ text: 'list.whole_number' }]
     return Math.min(Number(digits), most)
   }
-  const [page, size] = [whole('page', 1, 100_000_000), whole('size', 20, 200)]
+  const [page, size] = [whole('page', 1, 100_000_000), whole('size', 20, mostRows[tree ? 'tree' : 'list'])]
   const count = single('count')
   if (count !== '' && count !== 'skip' && count !== 'only') errors['count'] = [{ text: 'field.invalid' }]
   if ('errors' in read || Object.keys(errors).length > 0) throw invalid(errors)
@@ -83,7 +116,9 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
     parameters: read.values,
     written: read.written,
     sort,
-    group: group === '' ? undefined : group,
+    group: group === '' || tree ? undefined : group,
+    tree,
+    compare,
     page,
     size,
     count: count === 'skip' || count === 'only' ? count : 'with',

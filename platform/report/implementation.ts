@@ -6,12 +6,15 @@ import type { Fields } from '../resource/inference.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
 import type { Fact } from '../print/paper.ts'
 import type { ParametersOf, Report, ReportRow } from './report.ts'
+import type { OpenRows } from './tree.ts'
 
 /** What a report's query is made from. There is no other way to a table than `read`. */
 export interface Asking<P = Readonly<Record<string, unknown>>> {
   /** Only the rows that the asker may know: every table is fenced by its scope. */
   readonly read: Reader
   readonly parameters: P
+  /** Rows are wanted as a tree, each with `treeKeys`, and only those that are in sight. */
+  readonly tree: OpenRows | undefined
   readonly session: Session
   /** Business day in Dhaka. */
   readonly today: string

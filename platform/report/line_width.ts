@@ -31,9 +31,12 @@ const signWidth = (sign: string): number =>
 /** Lines of a text at most: what is longer ends with dots. */
 const mostLines = 4
 
-/** The text in lines that fit, broken between words, or inside of one that is too long by itself. */
+/** The text in lines that fit, each as far in as the first, broken between words, or inside of one that is too long by itself. */
 export function brokenLines(text: string, width: number): string[] {
   if (lineWidth(text) <= width && !/[\n\r\t]| {2}/.test(text)) return [text]
+  const [indent = ''] = /^\u00a0+/.exec(text) ?? []
+  if (indent !== '')
+    return brokenLines(text.slice(indent.length), width - lineWidth(indent)).map((line) => `${indent}${line}`)
   const lines: string[] = []
   let line = ''
   for (const word of text.replace(/\s+/g, ' ').trim().split(' ')) {

@@ -38,3 +38,13 @@ it('each group stands under its title and above its sums; rows of none stand las
     'RL-4',
   ])
 })
+
+it('a row that is a sum stands by itself, between the rows of others', async () => {
+  const pieces = await piecesOf([1, 2, 3, 4].map(row), [], widths, new Set([0, 2]))
+  expect(pieces).toMatchObject([
+    { strong: true, columns: ['RL-1', 'Agency 1'] },
+    { strong: false, columns: ['RL-2', 'Agency 2'] },
+    { strong: true, columns: ['RL-3', 'Agency 3'] },
+    { strong: false, columns: ['RL-4', 'Agency 4'] },
+  ])
+})

@@ -9,6 +9,8 @@ export type Piece =
       readonly lines: number
       /** After which of its lines a thin one is drawn. */
       readonly rules: readonly number[]
+      /** It holds what the rows below it are together. */
+      readonly strong: boolean
     }
   | { readonly kind: 'group'; readonly title: string; readonly lines: 1 }
   | { readonly kind: 'total'; readonly cells: readonly string[]; readonly lines: 1 }
@@ -36,20 +38,26 @@ export function* inParts<Row>(rows: readonly Row[], size = partRows): Generator<
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }
 
-/** All rows in pieces, each group under its title; what belongs to no group stands last. */
+/** All rows in pieces, each group under its title; what belongs to no group stands last. `strong`: rows that are sums. */
 export async function piecesOf(
   cells: readonly (readonly string[])[],
   groups: readonly PrintedGroup[],
   widths: readonly number[],
+  strong: ReadonlySet<number> = new Set(),
 ): Promise<Piece[]> {
   const made: Piece[] = []
   let at = 0
   const add = async (end: number): Promise<void> => {
-    for (const part of inParts(cells.slice(at, end))) {
-      for (const rows of inParts(part, rowsTogether)) made.push(together(rows, widths))
+    while (at < end) {
+      const until = Math.min(end, at + partRows)
+      while (at < until) {
+        let next = at + 1
+        while (next < until && next - at < rowsTogether && strong.has(next) === strong.has(at)) next += 1
+        made.push(together(cells.slice(at, next), widths, strong.has(at)))
+        at = next
+      }
       await turn()
     }
-    at = end
   }
   for (const { title, count, total } of groups) {
     made.push({ kind: 'group', title, lines: 1 })
@@ -61,7 +69,7 @@ export async function piecesOf(
 }
 
 /** Where a value takes more lines, the others of its row wait. */
-function together(rows: readonly (readonly string[])[], widths: readonly number[]): Piece {
+function together(rows: readonly (readonly string[])[], widths: readonly number[], strong: boolean): Piece {
   const columns: string[][] = widths.map(() => [])
   const rules: number[] = []
   let lines = 0
@@ -78,5 +86,6 @@ function together(rows: readonly (readonly string[])[], widths: readonly number[
     columns: columns.map((one) => one.map((line) => (line === '' ? '\u00a0' : line)).join('\n')),
     lines,
     rules,
+    strong,
   }
 }

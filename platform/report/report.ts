@@ -1,6 +1,8 @@
 import type { Field } from '../fields/field.ts'
 import type { Fields, RowOf } from '../resource/inference.ts'
 import type { RouteGroup } from '../resource/route_group.ts'
+import { compareColumns, type Comparing } from './compare.ts'
+import type { ReportTree } from './tree.ts'
 
 /** The words a report is made of. Pure: server and browser read the same definition. */
 
@@ -72,6 +74,16 @@ export interface Report<
   /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
   readonly ties: readonly string[]
   readonly groups: Readonly<Record<string, Grouping>>
+  /** How its rows open in place; undefined where they are always a list. */
+  readonly tree: ReportTree | undefined
+  /** The parameter that takes the place of the period with a single day, where there is one. */
+  readonly day: string | undefined
+  /** What of a row is compared with another period; undefined where nothing is. */
+  readonly compares: Comparing | undefined
+  /** Columns that say something only with a parameter of yes or no. */
+  readonly onlyWith: Readonly<Record<string, string>>
+  /** Parameters that few ask for: they wait behind a button, and stand beside the others once they are set. */
+  readonly further: readonly string[]
   readonly opens: Readonly<Record<string, Opening>>
   readonly leads: Readonly<Record<string, Leading>>
   /** Resource whose words its columns, parameters and choices use where it has none of its own. */
@@ -83,7 +95,22 @@ export interface Report<
 type Names<F> = keyof F & string
 interface Options<P extends Fields, C extends Fields, K extends Fields> extends Omit<
   Report<string, P, C, K>,
-  'name' | 'standard' | 'keys' | 'sums' | 'groups' | 'opens' | 'leads' | 'like' | 'words' | 'sort' | 'ties'
+  | 'name'
+  | 'standard'
+  | 'keys'
+  | 'sums'
+  | 'groups'
+  | 'tree'
+  | 'day'
+  | 'compares'
+  | 'onlyWith'
+  | 'further'
+  | 'opens'
+  | 'leads'
+  | 'like'
+  | 'words'
+  | 'sort'
+  | 'ties'
 > {
   readonly standard?: { readonly [N in Names<P>]?: Standard }
   readonly keys?: K
@@ -93,6 +120,12 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly groups?: {
     readonly [N in Names<C>]?: { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
   }
+  /** The report's keys need `treeKeys`. */
+  readonly tree?: ReportTree & { readonly name: Names<C>; readonly code: Names<C>; readonly hides: readonly Names<C>[] }
+  readonly day?: Names<P>
+  readonly compares?: Comparing & { readonly figure: Names<C> | Names<K>; readonly hides: readonly Names<C>[] }
+  readonly onlyWith?: { readonly [N in Names<C>]?: Names<P> }
+  readonly further?: readonly Names<P>[]
   readonly opens?: {
     readonly [N in Names<C>]?: Omit<Opening, 'by'> & { readonly by: Names<C> | Names<K> | 'id' }
   }
@@ -113,6 +146,8 @@ export const reservedWords: readonly string[] = [
   'paper',
   'key',
   'redirect',
+  'tree',
+  'compare',
 ]
 
 /**
@@ -135,12 +170,19 @@ export function report<
     standard: {},
     sums: [],
     groups: {},
+    tree: undefined,
+    day: undefined,
+    compares: undefined,
+    onlyWith: {},
+    further: [],
     opens: {},
     leads: {},
     ties: ['id'],
     like: undefined,
     words: {},
     ...options,
+    // What another period adds to each row is the engine's, and is there when it is asked for.
+    columns: options.compares ? { ...columns, ...compareColumns } : columns,
     keys: keys as K,
     name,
   } as Report<Name, P, C, K>
@@ -167,6 +209,22 @@ export function columnOf({ name, columns }: Pick<Report, 'name' | 'columns'>, co
   const field = columns[column]
   if (!field) throw new Error(`${name} has no column "${column}".`)
   return field
+}
+
+/** How a report is asked for, as far as that decides which columns have something to say. */
+interface Shape {
+  readonly isTree: boolean
+  readonly isCompared: boolean
+  readonly has: (parameter: string) => boolean
+}
+
+/** Whether a column has something to say in an answer of this shape. */
+export function isSaid(report: Report, column: string, { isTree, isCompared, has }: Shape): boolean {
+  const { tree, compares, onlyWith } = report
+  if (isTree && tree?.hides.includes(column)) return false
+  if (compares && (isCompared ? compares.hides.includes(column) : Object.hasOwn(compareColumns, column))) return false
+  const parameter = onlyWith[column]
+  return parameter === undefined || has(parameter)
 }
 
 /** Columns and keys together: everything an answered row holds besides its id. */

@@ -4,9 +4,10 @@ import { inSnapshot, noteExport } from '../transfer/write_export.ts'
 import { labelledColumn } from '../transfer/columns.ts'
 import { spooled, type Sent } from '../transfer/spool.ts'
 import type { Transfers } from '../transfer/transfers.ts'
-import { knownColumns, type Asked } from './asked.ts'
+import { askedColumns, type Asked } from './asked.ts'
 import { columnOf } from './report.ts'
 import { reportBatches, reportTotals, type Running } from './run.ts'
+import { treeKeys } from './tree.ts'
 import { reportCell, reportLabel } from './words.ts'
 
 /**
@@ -20,7 +21,9 @@ export async function reportFile(
   { format, request }: { readonly format: 'xlsx' | 'csv'; readonly request: string },
 ): Promise<Sent> {
   const { definition } = running.report
-  const columns = knownColumns(running.session, definition)
+  const shown = askedColumns(running.session, definition, asked)
+  // Rows of a tree say how deep they lie, so that a program can tell sums from what is in them.
+  const columns = asked.tree ? ['level', ...shown] : shown
   return transfers.turns.take(() =>
     spooled(transfers, async (path) => {
       const count = await inSnapshot(transfers, running.session, async (client) => {
@@ -29,7 +32,10 @@ export async function reportFile(
         const { count: rowCount, totals } = await reportTotals(within, asked)
         const options = {
           columns: columns.map((name) =>
-            labelledColumn(reportLabel(running, definition, name), [name, columnOf(definition, name)]),
+            labelledColumn(reportLabel(running, definition, name), [
+              name,
+              name === 'level' ? treeKeys.level : columnOf(definition, name),
+            ]),
           ),
           rows: sheetRows(within, asked, columns, format === 'xlsx' ? totals : {}),
         }
@@ -38,6 +44,7 @@ export async function reportFile(
           await writeXlsx(path, {
             ...options,
             title: running.texts.say(running.language, definition.name),
+            ...(asked.tree ? { level: 'level' } : {}),
             grouping: 'lakh',
             rightToLeft: running.language === 'ar',
           })
@@ -67,7 +74,7 @@ async function* sheetRows(
     Object.fromEntries(columns.map((name) => [name, reportCell(running, definition, name, row[name])]))
   for await (const batch of reportBatches(running, asked)) for (const row of batch) yield cells(row)
   if (Object.keys(totals).length === 0) return
-  const labelled = columns.find((name) => !(name in totals))
+  const labelled = columns.find((name) => name !== 'level' && !(name in totals))
   yield {
     ...cells(totals),
     ...(labelled === undefined ? {} : { [labelled]: running.texts.say(running.language, 'report.total') }),

@@ -4,7 +4,7 @@ import { inDigits } from '../print/paper_data.ts'
 import { prepare, type Prepared, type Printing, type Wish } from '../print/printing.ts'
 import { isNumeric } from '../print/written.ts'
 import { inSnapshot } from '../transfer/write_export.ts'
-import { knownColumns, type Asked } from './asked.ts'
+import { askedColumns, type Asked } from './asked.ts'
 import { columnWidths, lineWidth } from './line_width.ts'
 import { inParts, piecesOf, turn, type PrintedGroup } from './pieces.ts'
 import { columnOf } from './report.ts'
@@ -33,7 +33,7 @@ export async function prepareReport(printing: Printing, running: Running, asked:
     form: 'report',
     template: 'platform/report/report.typ',
     size,
-    content: { ...content, document: { parameters: said, columns, pieces, total } },
+    content: { ...content, document: { parameters: said, columns, pieces, total, facts: table.facts } },
     english,
     mark: null,
     countsCopies: false,
@@ -49,14 +49,20 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
   const { language, texts } = running
   const { count, totals } = await reportTotals(running, asked)
   if (count > mostPrinted) throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
-  const names = knownColumns(running.session, definition)
+  const names = askedColumns(running.session, definition, asked)
   const labels = names.map((name) => reportLabel(running, definition, name))
   const needed = labels.map((label) => lineWidth(label) * 1.05)
   const cells: string[][] = []
+  const strong = new Set<number>()
   for await (const batch of reportBatches(running, asked))
     for (const rows of inParts(batch)) {
       for (const row of rows) {
-        const shown = names.map((name) => reportText(running, definition, name, row[name]))
+        const shown = names.map((name) =>
+          asked.tree && name === definition.tree?.name
+            ? indented(reportText(running, definition, name, row[name]), Number(row['level']))
+            : reportText(running, definition, name, row[name]),
+        )
+        if (asked.tree && row['is_open'] === true) strong.add(cells.length)
         for (const [at, cell] of shown.entries()) needed[at] = Math.max(needed[at] ?? 0, Math.min(24, lineWidth(cell)))
         cells.push(shown)
       }
@@ -80,15 +86,19 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
     count,
     size,
     said: await saidParameters(running, asked),
+    facts: await reportFacts(running, asked),
     columns: names.map((name, at) => ({
       label: labels[at],
       width: widths[at],
       numeric: isNumeric(columnOf(definition, name)),
     })),
-    pieces: await piecesOf(cells, groups, widths),
+    pieces: await piecesOf(cells, groups, widths, strong),
     total: total.map((cell, at) => (at === free ? texts.say(language, 'report.rows', { n: count }) : cell)),
   }
 }
+
+/** Each level stands further in. */
+const indented = (text: string, level: number): string => `${'\u00a0\u00a0\u00a0'.repeat(level - 1)}${text}`
 
 /** What the paper is called, and the facts its code repeats. */
 async function headIn(asking: Running, asked: Asked, count: number, language: PrintLanguage): Promise<PrintContent> {

@@ -10,6 +10,8 @@ import { openReader } from '../record/selection.ts'
 import { knowsField, masked } from '../record/visible.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
 import { knownColumns, type Asked } from './asked.ts'
+import { compareColumns } from './compare.ts'
+import { comparedParameters, comparedRows } from './compared_rows.ts'
 import type { Asking, OpenReportServer } from './implementation.ts'
 import { rowFields } from './report.ts'
 
@@ -85,7 +87,7 @@ export async function reportTotals(running: Running, asked: Asked): Promise<{ co
   const sums = knownSums(running)
   const row = await openReader(running.read)
     .selectFrom(queryOf(running, asked).as('r'))
-    .select([sql<number>`count(*)`.as('row_count'), ...sums.map(sumOf)])
+    .select([sql<number>`count(*)`.as('row_count'), ...sums.map(asked.tree ? rootSumOf : sumOf)])
     .executeTakeFirstOrThrow()
   return { count: Number(row['row_count']), totals: totalsIn(row, sums) }
 }
@@ -128,6 +130,9 @@ function knownSums({ session, report: { definition } }: Running): string[] {
 }
 
 const sumOf = (name: string) => sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}), 0)`.as(name)
+/** What the rows of the first level hold: the others are in them. */
+const rootSumOf = (name: string) =>
+  sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}) filter (where r."level" = 1), 0)`.as(name)
 const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
   Object.fromEntries(sums.map((name) => [name, row[name]]))
 
@@ -143,6 +148,7 @@ function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string
   return {
     read,
     parameters: asked.parameters,
+    tree: asked.tree,
     session,
     today: today(),
     language,
@@ -153,11 +159,18 @@ function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string
   }
 }
 
-const queryOf = (running: Running, asked: Asked) => running.report.query(askingOf(running, asked))
+function queryOf(running: Running, asked: Asked) {
+  const { definition, query } = running.report
+  const now = query(askingOf(running, asked))
+  if (asked.compare === undefined) return now
+  const parameters = comparedParameters(definition, asked.parameters, asked.compare)
+  return comparedRows(running.read, definition, now, query(askingOf(running, { ...asked, parameters })))
+}
 
 /** The group first, then the asked order, last the id, so that the order is the same each time. */
 function orderOf(running: Running, asked: Asked): Expression<unknown>[] {
   const { definition } = running.report
+  if (asked.tree) return [sql`r."tree_order" collate "C"`]
   const sort = asked.sort.filter(({ column }) => column !== asked.group)
   const isGroupDescending = asked.sort.some(({ column, descending }) => column === asked.group && descending)
   const group = asked.group === undefined ? [] : [{ column: asked.group, descending: isGroupDescending }]
@@ -178,7 +191,7 @@ function ordered(running: Running, asked: Asked) {
     // Groups of one name stay apart.
     ...(by === undefined ? [] : [sql`${sql.ref(`r.${by}`)} nulls last`]),
     ...others,
-    ...definition.ties.map((tie) =>
+    ...(asked.tree ? ['id'] : definition.ties).map((tie) =>
       asked.sort.at(-1)?.descending ? sql`${sql.ref(`r.${tie}`)} desc` : sql.ref(`r.${tie}`),
     ),
   ]
@@ -199,8 +212,14 @@ async function finished(
   return completed.map((row) => answered(running, row))
 }
 
+/** Another period's columns are answered where one was asked for. */
+const isAnswered = (name: string, row: Readonly<Record<string, unknown>>): boolean =>
+  name in row || !Object.hasOwn(compareColumns, name)
+
 function answered({ session, report: { definition } }: Running, row: Readonly<Record<string, unknown>>): ReportAnswer {
-  const known = Object.entries(rowFields(definition)).filter(([, field]) => knowsField(session, field))
+  const known = Object.entries(rowFields(definition)).filter(
+    ([name, field]) => knowsField(session, field) && isAnswered(name, row),
+  )
   return {
     id: typeof row['id'] === 'string' ? row['id'] : Number(row['id']),
     ...Object.fromEntries(known.map(([name, field]) => [name, masked(field, row[name] ?? null)])),

@@ -72,11 +72,14 @@ export async function forgetSavedReport(db: Db, session: Session, report: Report
   if (rowCount === 0) throw notFound()
 }
 
+/** A tree names what of it is open. */
+const longestWord = 2000
+
 /** Flat words, as an address holds them. @throws Refusal 400 */
 export function wordsIn(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const entries = Object.entries(value).map(([key, word]): [string, string] => {
-    if (typeof word !== 'string' || word.length > 500)
+    if (typeof word !== 'string' || word.length > longestWord)
       throw invalid({ [key.slice(0, 80)]: [{ text: 'field.invalid' }] })
     return [key, word]
   })

@@ -5,6 +5,8 @@ import type { Language, Texts } from '../texts/catalogue.ts'
 import { choiceLabel } from '../transfer/columns.ts'
 import { shownText } from '../transfer/shown_text.ts'
 import type { Asked } from './asked.ts'
+import { comparedParameters } from './compared_rows.ts'
+import { periodOf } from './parameters.ts'
 import { reportLabelIds, rowFields, wordPlace, type Report } from './report.ts'
 import type { Running } from './run.ts'
 
@@ -35,14 +37,16 @@ export function reportCell(
   return typeof value === 'number' || typeof value === 'boolean' ? value : wordOf(value)
 }
 
+interface Said {
+  readonly label: string
+  readonly value: string
+}
+
 /** What narrows the report, in words: `City: Dhaka`. */
-export async function saidParameters(
-  running: Running,
-  asked: Asked,
-): Promise<{ readonly label: string; readonly value: string }[]> {
+export async function saidParameters(running: Running, asked: Asked): Promise<Said[]> {
   const { engine, session, report, read } = running
   const { definition } = report
-  const said: { label: string; value: string }[] = []
+  const said: Said[] = []
   for (const [name, value] of Object.entries(asked.parameters)) {
     const field = definition.parameters[name]
     if (!field) continue
@@ -54,7 +58,22 @@ export async function saidParameters(
       said.push({ label, value: ids.map((id) => titles.get(id) ?? `#${id}`).join(titleSeparator) })
     }
   }
-  return said
+  return [...said, ...saidComparison(running, asked)]
+}
+
+/** With which period it is compared, in words and days. */
+function saidComparison({ texts, language, report }: Running, { compare, parameters }: Asked): Said[] {
+  if (compare === undefined) return []
+  const { definition } = report
+  const other = comparedParameters(definition, parameters, compare)
+  const names = [...periodOf(definition), definition.day].filter((name) => name !== undefined)
+  const days = names.flatMap((name) =>
+    other[name] === parameters[name]
+      ? []
+      : [parameterText({ texts, language }, definition, name, { type: 'date' }, other[name])],
+  )
+  const value = `${texts.say(language, `report.compare.${compare}`)} (${days.join(' – ')})`
+  return [{ label: texts.say(language, 'report.compare'), value }]
 }
 
 function parameterText(speaking: Speaking, report: Report, name: string, field: Field, value: unknown): string {

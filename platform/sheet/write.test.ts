@@ -48,6 +48,20 @@ async function readBack(): Promise<string[][]> {
 }
 
 describe('an XLSX export', () => {
+  it('folds rows below the row that holds their sum', async () => {
+    const rows = [1, 2, 3, 2].map((level) => ({ ...agency, level }))
+    await writeXlsx(path, { columns, rows, grouping: 'lakh', level: 'level' })
+    const sheet = await part('xl/worksheets/sheet1.xml')
+    expect([...sheet.matchAll(/<row r="\d+"( outlineLevel="(\d)")?/g)].map(([, , depth]) => depth)).toEqual([
+      undefined,
+      undefined,
+      '1',
+      '2',
+      '1',
+    ])
+    expect(sheet).toContain('<outlinePr summaryBelow="0"/>')
+  })
+
   it('holds numbers as numbers, dates as dates and digit strings as text', async () => {
     expect(await writeXlsx(path, { columns, rows: [agency, {}], grouping: 'lakh' })).toBe(2)
     const reader = await readSheet({ path, name: 'a.xlsx' })

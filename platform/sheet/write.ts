@@ -13,6 +13,8 @@ export interface XlsxOptions {
   columns: readonly SheetColumn[]
   rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>
   rightToLeft?: boolean
+  /** Key of each record that holds its level, 1 for the first: rows of deeper levels fold below the others. */
+  level?: string
   grouping: 'lakh' | 'thousand'
   /** Where instants are shown; the association's zone unless told. */
   timeZone?: string
@@ -34,8 +36,10 @@ export async function writeXlsx(target: string | Writable, options: XlsxOptions)
     let row = headingRow
     for await (const record of options.rows) {
       row++
+      const level = options.level === undefined ? 1 : Number(record[options.level] ?? 1)
       yield {
         row,
+        outline: level - 1,
         cells: options.columns.map((column) => outCell(record[column.key], column.kind, options.grouping, wallClock)),
       }
     }
@@ -50,6 +54,7 @@ export async function writeXlsx(target: string | Writable, options: XlsxOptions)
     })),
     headingRow,
     ...(options.title === undefined ? {} : { titleRow: 1 }),
+    hasOutline: options.level !== undefined,
     rows: rows(),
   })
   return last - headingRow

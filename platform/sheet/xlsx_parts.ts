@@ -17,6 +17,8 @@ export type OutCell =
 export interface OutRow {
   row: number
   cells: OutCell[]
+  /** How deep below other rows it lies, so that these fold it away; 0 unless told. */
+  outline?: number
 }
 
 export interface OutSheet {
@@ -30,9 +32,13 @@ export interface OutSheet {
   /** Joins the cells of this row over all columns. */
   titleRow?: number
   rows: AsyncIterable<OutRow>
+  /** Rows fold below the row that holds their sums, and not above it. */
+  hasOutline?: boolean
 }
 
 const lastRow = 1_048_576
+/** Excel knows seven levels below the first. */
+const deepestOutline = 7
 const longestText = 32_767
 /** Small on purpose: strings of 64 KB are large objects to the collector, and cost 30 MB more at the peak. */
 const pieceLength = 16 * 1024
@@ -111,12 +117,13 @@ async function* sheetXml(sheet: OutSheet, written: { lastRow: number }): AsyncGe
       `<col min="${index + 1}" max="${index + 1}" width="${column.width}" style="${lookIndex.get(column.look)}" customWidth="1"/>`,
   )
   let buffer =
-    `${declaration}<worksheet ${namespaces}><sheetViews><sheetView workbookViewId="0" tabSelected="1"${sheet.rightToLeft ? ' rightToLeft="1"' : ''}>` +
+    `${declaration}<worksheet ${namespaces}>${sheet.hasOutline ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : ''}<sheetViews><sheetView workbookViewId="0" tabSelected="1"${sheet.rightToLeft ? ' rightToLeft="1"' : ''}>` +
     `<pane ySplit="${sheet.headingRow}" topLeftCell="A${sheet.headingRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`
-  for await (const { row, cells } of sheet.rows) {
+    `<sheetFormatPr defaultRowHeight="15"${sheet.hasOutline ? ` outlineLevelRow="${deepestOutline}"` : ''}/><cols>${columns.join('')}</cols><sheetData>`
+  for await (const { row, cells, outline = 0 } of sheet.rows) {
     if (row > lastRow) throw new SheetError('too_many_rows', { limit: String(lastRow) })
-    buffer += `<row r="${row}">${cells.map((cell, index) => (cell ? cellXml(cell, `${letters(index)}${row}`) : '')).join('')}</row>`
+    const depth = outline > 0 ? ` outlineLevel="${Math.min(outline, deepestOutline)}"` : ''
+    buffer += `<row r="${row}"${depth}>${cells.map((cell, index) => (cell ? cellXml(cell, `${letters(index)}${row}`) : '')).join('')}</row>`
     written.lastRow = Math.max(written.lastRow, row)
     if (buffer.length > pieceLength) {
       yield buffer

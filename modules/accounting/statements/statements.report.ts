@@ -1,5 +1,6 @@
 import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
+import { treeKeys } from '#platform/report/tree.ts'
 
 /** Who may look at the books: whoever may see their ledgers. */
 const rights = { read: 'ledger_account.read', export: 'ledger_account.export', print: 'ledger_account.print' }
@@ -66,6 +67,7 @@ export const ledger = report('ledger', {
   sums: ['debit', 'credit'],
   sort: 'date',
   ties: ['entry', 'line_no'],
+  further: ['account_type', 'member_id', 'contra_ledger', 'hide_corrected'],
   opens: { invoice_no: { resource: { key: 'source_type' }, by: 'source_id' } },
 })
 
@@ -104,6 +106,7 @@ export const trial_balance = report('trial_balance', {
     sub_ledger: text({ max: 200 }),
   },
   keys: {
+    ...treeKeys,
     group_id: ref('group', {}),
     primary_id: ref('primary_group', {}),
     ledger_id: ref('ledger_account', {}),
@@ -111,10 +114,18 @@ export const trial_balance = report('trial_balance', {
     next_level: integer({}),
     from_day: date({ required: true }),
     to_day: date({ required: true }),
+    /** Debit above zero. */
+    closing: money({ required: true, negative: true }),
   },
   sums: ['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'],
   sort: 'code',
   groups: { group: { parameter: 'within', by: 'group_id' } },
+  // A primary group, six groups, a ledger and its sub-ledgers.
+  tree: { name: 'ledger', code: 'code', hides: ['group', 'sub_ledger'], levels: 9 },
+  day: 'as_at',
+  compares: { figure: 'closing', hides: ['opening_debit', 'opening_credit'] },
+  onlyWith: { sub_ledger: 'sub_ledgers' },
+  further: ['level', 'primary_group', 'within', 'sub_ledgers', 'zero_balance', 'include_period_13', 'include_closing'],
   leads: {
     ledger: {
       report: 'ledger',

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { comparisons } from '#platform/report/compare.ts'
 import { periodOf, readParameters } from '#platform/report/parameters.ts'
 import { periods } from '#platform/report/period.ts'
 import { today } from '#platform/clock/clock.ts'
 import { screenOfField } from '../field/catalogue.ts'
+import { FilterButton } from '../field/FilterButton.tsx'
 import { RangeFilter } from '../field/RangeFilter.tsx'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { placeOf, reportLabel } from './columns.ts'
+import { isOneValue, OneValue } from './OneValue.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
+import controls from '../field/controls.module.css'
 import styles from './Report.module.css'
 
 type Props = ReportParts & {
@@ -28,9 +32,40 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const isPeriod = from !== undefined && to !== undefined
   const names = Object.keys(report.parameters).filter((name) => !isPeriod || (name !== from && name !== to))
   const isOnePeriod = isPeriod && state.given[from] === state.given[to]
+  const isOneDay = report.day !== undefined && written[report.day] !== undefined
   const phone = usePhone()
   const isFaulty = Object.keys(errors).length > 0
   const told = (...keys: string[]) => keys.flatMap((key) => errors[key] ?? [])
+  /** Few ask for it, and nobody has: it waits behind a button. A fault is never hidden. */
+  const isWaiting = (name: string): boolean =>
+    report.further.includes(name) && state.given[name] === undefined && told(name).length === 0
+  const one = (name: string, after?: () => void) => {
+    const field = report.parameters[name]
+    if (!field) return null
+    const place = placeOf(report, name, field)
+    const { Filter } = screenOfField(field)
+    const label = reportLabel(report, name)
+    const set = (value: string): void => {
+      onParameters({ [name]: value })
+      after?.()
+    }
+    return (
+      <Parameter key={name} label={label} faults={told(name)}>
+        {isOneValue(field.type) ? (
+          <OneValue place={place} label={label} value={written[name] ?? ''} onValue={set} />
+        ) : (
+          <Filter
+            definition={place.definition}
+            field={field}
+            name={place.name}
+            label={label}
+            values={{ [place.name]: written[name] ?? '' }}
+            onChange={(values) => set(values[place.name] ?? '')}
+          />
+        )}
+      </Parameter>
+    )
+  }
   const all = (
     <div className={styles.parameters} data-parameters role="group" aria-label={t('report.parameters')}>
       {isPeriod && (
@@ -41,32 +76,22 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
             label={t('report.period')}
             presets={presets}
             word={isOnePeriod ? state.given[from] : undefined}
-            values={{ 'period.from': written[from] ?? '', 'period.to': written[to] ?? '' }}
+            values={isOneDay ? {} : { 'period.from': written[from] ?? '', 'period.to': written[to] ?? '' }}
             onChange={(values) =>
               onParameters({ [from]: values['period.from'] ?? '', [to]: values['period.to'] ?? '' })
             }
           />
         </Parameter>
       )}
-      {names.map((name) => {
-        const field = report.parameters[name]
-        if (!field) return null
-        const place = placeOf(report, name, field)
-        const { Filter } = screenOfField(field)
-        const label = reportLabel(report, name)
-        return (
-          <Parameter key={name} label={label} faults={told(name)}>
-            <Filter
-              definition={place.definition}
-              field={field}
-              name={place.name}
-              label={label}
-              values={{ [place.name]: written[name] ?? '' }}
-              onChange={(values) => onParameters({ [name]: values[place.name] ?? '' })}
-            />
-          </Parameter>
-        )
-      })}
+      {names.filter((name) => !isWaiting(name)).map((name) => one(name))}
+      {report.compares && <CompareParameter state={state} change={change} />}
+      {names.some(isWaiting) && (
+        <span className={styles.more}>
+          <FilterButton label={t('report.parameters')} shown={t('report.further')}>
+            {(close) => <div className={styles.waiting}>{names.filter(isWaiting).map((name) => one(name, close))}</div>}
+          </FilterButton>
+        </span>
+      )}
       {Object.keys(state.given).length > 0 && (
         <button type="button" className={styles.reset} onClick={() => change({ ...state, given: {}, page: 1 })}>
           {t('report.reset')}
@@ -80,6 +105,29 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
       <summary>{t('report.parameters')}</summary>
       {all}
     </details>
+  )
+}
+
+/** Another period beside the one that is shown. */
+function CompareParameter({ state, change }: Omit<ReportParts, 'report'>) {
+  const t = useT()
+  return (
+    <Parameter label={t('report.compare')} faults={[]}>
+      <select
+        className={controls.filter}
+        data-active={state.compare !== ''}
+        aria-label={t('report.compare')}
+        value={state.compare}
+        onChange={(event) => change({ ...state, compare: event.currentTarget.value, page: 1 })}
+      >
+        <option value="">{t('report.compare_none')}</option>
+        {comparisons.map((word) => (
+          <option key={word} value={word}>
+            {t(`report.compare.${word}`)}
+          </option>
+        ))}
+      </select>
+    </Parameter>
   )
 }
 

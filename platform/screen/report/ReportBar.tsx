@@ -4,8 +4,8 @@ import { Drop } from '../drop/Drop.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
-import { reportLabel } from './columns.ts'
 import type { ReportParts } from './ReportScreen.tsx'
+import { RowsControl } from './RowsControl.tsx'
 import type { ReportRow, ReportTotals } from './rows.ts'
 import { askedOf } from './state.ts'
 import bar from '../list/ListBar.module.css'
@@ -20,26 +20,11 @@ type Props = ReportParts & {
 export function ReportBar({ report, state, change, rows, totals }: Props) {
   const t = useT()
   const parts = { report, state, change }
-  const groups = Object.keys(report.groups)
   return (
     <div className={bar.bar}>
       <h1>{t(report.name)}</h1>
       <span className={styles.ways}>
-        {groups.length > 0 && (
-          <select
-            className={styles.grouping}
-            aria-label={t('report.group')}
-            value={state.group}
-            onChange={(event) => change({ ...state, group: event.currentTarget.value, isChart: false, page: 1 })}
-          >
-            <option value="">{t('report.group_none')}</option>
-            {groups.map((group) => (
-              <option key={group} value={group}>
-                {reportLabel(report, group)}
-              </option>
-            ))}
-          </select>
-        )}
+        <RowsControl {...parts} />
         {state.group !== '' && (
           <button
             type="button"

@@ -14,6 +14,7 @@ import { may, usePerson } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { cellPath, shownColumns } from './columns.ts'
+import { folded, foldOf } from './folding.ts'
 import { ParameterBar } from './ParameterBar.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import { ReportCards } from './ReportCards.tsx'
@@ -60,7 +61,8 @@ function ReportScreen({ report }: { report: Report }) {
     const address = `${report.path}${writeAddress(writeReportState(next))}`
     if (replace) router.history.replace(address)
     else router.history.push(address)
-    setAt(-1)
+    // What is opened in place stays where it is.
+    if (!replace) setAt(-1)
   }
   useLayoutEffect(() => {
     const element = body.current
@@ -71,14 +73,16 @@ function ReportScreen({ report }: { report: Report }) {
     return () => element.removeEventListener('scroll', keep)
   }, [href, isThere])
 
-  const move = (by: number): void => {
-    const next = Math.max(0, Math.min((rows?.length ?? 0) - 1, at + by))
-    setAt(next)
-    body.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+  const goTo = (index: number): void => {
+    setAt(index)
+    body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
   }
+  const move = (by: number): void => goTo(Math.max(0, Math.min((rows?.length ?? 0) - 1, at + by)))
   const open = (row: ReportRow | undefined): void => {
-    const [way] = row ? shownColumns(report).flatMap((column) => cellPath(report, state, column, row) ?? []) : []
+    const [way] = row ? shownColumns(report, state).flatMap((column) => cellPath(report, state, column, row) ?? []) : []
+    const fold = row && foldOf(row)
     if (way) go(way)
+    else if (row && fold?.isOpen != null) change(folded(state, row, !fold.isOpen), true)
   }
   useKeys(
     {
@@ -118,7 +122,7 @@ function ReportScreen({ report }: { report: Report }) {
         {phone ? (
           <ReportCards {...parts} rows={shown} totals={totals} />
         ) : (
-          <ReportTable {...parts} rows={shown} totals={totals} at={at} setAt={setAt} />
+          <ReportTable {...parts} rows={shown} totals={totals} at={at} setAt={setAt} onRow={goTo} />
         )}
         {isEmpty && !problem && <p className={styles.empty}>{t('report.empty')}</p>}
         {Boolean(problem) && Object.keys(refusal?.errors ?? {}).length === 0 && (

@@ -1,15 +1,18 @@
-import { Fragment } from 'react'
-import { columnOf } from '#platform/report/report.ts'
+import { Fragment, type KeyboardEvent } from 'react'
+import { columnOf, type Report } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { SortHeading } from '../list/SortHeading.tsx'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
-import { cellPath, placeOf, reportLabel, shownColumns, widthOfColumn } from './columns.ts'
+import { cellPath, placeOf, reportLabel, shownColumns } from './columns.ts'
+import { folded, foldOf, stepOf } from './folding.ts'
 import { GroupTitle, useGroupStarts } from './groups.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
 import { asRecord, type ReportRow, type ReportTotals } from './rows.ts'
-import { withReportSort } from './state.ts'
+import { openRowsOf, withReportSort } from './state.ts'
+import { TreeName } from './TreeName.tsx'
+import { widthForValues } from './widths.ts'
 import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
@@ -18,27 +21,45 @@ type Props = ReportParts & {
   readonly totals: ReportTotals | undefined
   readonly at: number
   readonly setAt: (index: number) => void
+  /** Goes to a row. */
+  readonly onRow: (index: number) => void
 }
 
 /** Rows under their columns; head and sums stay in sight. */
-export function ReportTable({ report, state, change, rows, totals, at, setAt }: Props) {
+export function ReportTable({ report, state, change, rows, totals, at, setAt, onRow }: Props) {
   const t = useT()
   const locale = useLocale()
-  const columns = shownColumns(report).map((column) => {
+  const isTree = openRowsOf(state) !== undefined
+  const columns = shownColumns(report, state).map((column) => {
     const field = columnOf(report, column)
-    return { ...placeOf(report, column, field), label: reportLabel(report, column), screen: screenOfField(field) }
+    const place = { ...placeOf(report, column, field), label: reportLabel(report, column) }
+    const values = [...(rows ?? []).map((row) => row[column]), totals?.totals[column]]
+    const isName = isTree && column === report.tree?.name
+    const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
+    return { ...place, width, screen: screenOfField(field) }
   })
   const starts = useGroupStarts(report, state, rows, totals)
-  const width = columns.reduce((sum, { field, label }) => sum + widthOfColumn(field, label), 0)
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  const fold = (row: ReportRow, isOpen: boolean): void => change(folded(state, row, isOpen), true)
+  const press = (event: KeyboardEvent, index: number): void => {
+    if (event.target !== event.currentTarget || !rows) return
+    const step = stepOf(event, rows, index)
+    const row = rows[index]
+    if (step === undefined || !row) return
+    event.preventDefault()
+    if ('to' in step) onRow(step.to)
+    else fold(row, step.isOpen)
+  }
   return (
     <table
       className={`${frame.rows} ${styles.table}`}
-      style={{ minWidth: `${width * 1.08}rem` }}
+      style={{ minWidth: `${whole}rem` }}
+      role={isTree ? 'treegrid' : undefined}
       aria-label={t(report.name)}
     >
       <colgroup>
-        {columns.map(({ column, field, label }) => (
-          <col key={column} style={{ width: `${(widthOfColumn(field, label) / width) * 100}%` }} />
+        {columns.map(({ column, width }) => (
+          <col key={column} style={{ width: `${(width / whole) * 100}%` }} />
         ))}
       </colgroup>
       <thead>
@@ -48,9 +69,9 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
               key={column}
               column={column}
               label={label}
-              sort={state.sort || report.sort}
+              sort={isTree ? '' : state.sort || report.sort}
               align={screen.align}
-              onSort={field.virtual ? undefined : () => change(withReportSort(state, column))}
+              onSort={field.virtual || isTree ? undefined : () => change(withReportSort(state, column))}
             />
           ))}
         </tr>
@@ -68,9 +89,13 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
             <tr
               data-row={index}
               data-frame={row.id === 'opening' || row.id === 'closing' || undefined}
-              tabIndex={-1}
+              tabIndex={isTree && index === Math.max(at, 0) ? 0 : -1}
               data-here={index === at || undefined}
+              data-strong={foldOf(row)?.isOpen === true || undefined}
+              aria-level={foldOf(row)?.level}
+              aria-expanded={foldOf(row)?.isOpen ?? undefined}
               onFocus={() => setAt(index)}
+              onKeyDown={(event) => press(event, index)}
             >
               {columns.map(({ column, field, definition, name, screen }) => {
                 const cell = (
@@ -84,9 +109,26 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
                   />
                 )
                 const way = row[column] == null ? undefined : cellPath(report, state, column, row)
+                const said = way ? <Go href={way}>{cell}</Go> : cell
+                const branch = isTree && column === report.tree?.name ? foldOf(row) : undefined
                 return (
-                  <td key={column} data-align={screen.align} title={textOf(row[column])}>
-                    {way ? <Go href={way}>{cell}</Go> : cell}
+                  <td
+                    key={column}
+                    data-align={screen.align}
+                    data-nothing={row[column] === '0.00' || undefined}
+                    title={textOf(row[column])}
+                  >
+                    {branch ? (
+                      <TreeName
+                        {...branch}
+                        code={codeOf(report, row)}
+                        onFold={() => fold(row, branch.isOpen === false)}
+                      >
+                        {said}
+                      </TreeName>
+                    ) : (
+                      said
+                    )}
                   </td>
                 )
               })}
@@ -118,6 +160,14 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt }: 
       )}
     </table>
   )
+}
+
+/** Room for the name of a row of a tree, in rem: what the figures leave is added to it. */
+const nameWidth = 17
+
+const codeOf = (report: Report, row: ReportRow): string => {
+  const code = report.tree && row[report.tree.code]
+  return typeof code === 'string' ? code : ''
 }
 
 /** What does not fit its cell is read in full where one stops. */

@@ -1,15 +1,15 @@
-import { reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
+import { unset } from '#platform/report/parameters.ts'
+import { isSaid, reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
-import { isText, mayKnow } from '../field/options.ts'
-import { widthOf } from '../list/columns.ts'
+import { mayKnow } from '../field/options.ts'
 import { writeAddress } from '../router/address.ts'
 import { opensRecord } from '../router/opens.ts'
 import { allReports, definitionOf, recordPath, screenOf } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { hasText, t } from '../texts/texts.ts'
 import type { ReportRow } from './rows.ts'
-import type { ReportState } from './state.ts'
+import { openRowsOf, type ReportState } from './state.ts'
 
 /** A column or parameter with what its cells and filters ask for: the field and whose words it uses. */
 export interface Place {
@@ -20,9 +20,18 @@ export interface Place {
   readonly name: string
 }
 
-/** Columns that the session may know; the server answers no others. */
-export const shownColumns = (report: Report): string[] =>
-  Object.entries(report.columns).flatMap(([name, field]) => (mayKnow(field) ? [name] : []))
+/**
+ * Columns that have something to say and that the session may know. Names of a tree's rows stand behind their codes, in one
+ * column.
+ */
+export function shownColumns(report: Report, state: Pick<ReportState, 'tree' | 'compare' | 'given'>): string[] {
+  const isTree = openRowsOf(state) !== undefined
+  const shape = { isTree, isCompared: state.compare !== '', has: (name: string) => state.given[name] === 'true' }
+  return Object.entries(report.columns).flatMap(([name, field]) => {
+    const isBesideName = isTree && name === report.tree?.code
+    return mayKnow(field) && !isBesideName && isSaid(report, name, shape) ? [name] : []
+  })
+}
 
 export function placeOf(report: Report, column: string, field: Field): Place {
   const { resource, field: name } = wordPlace(report, column)
@@ -35,13 +44,15 @@ export function reportLabel(report: Report, name: string): string {
   return found ? t(found) : name
 }
 
-/** Width of a column in rem; sentences need more than names. */
-export const widthOfColumn = (field: Field, label: string): number =>
-  isText(field) && field.max > 400 ? 24 : widthOf(field, label)
-
 /** Where a cell leads, if the person may go there: to a record, or to a report with the same filters narrowed by the row. */
-export const cellPath = (report: Report, { given }: Pick<ReportState, 'given'>, column: string, row: ReportRow) =>
-  recordWay(report.opens[column], row) ?? reportWay(report.leads[column], given, row)
+export const cellPath = (
+  report: Report,
+  { given, tree }: Pick<ReportState, 'given' | 'tree'>,
+  column: string,
+  row: ReportRow,
+) =>
+  recordWay(report.opens[column], row) ??
+  reportWay(report.leads[column], tree === unset ? { ...given, tree } : given, row)
 
 function reportWay(leading: Leading | undefined, given: ReportState['given'], row: ReportRow): string | undefined {
   const entry = leading && allReports().find(({ name }) => name === leading.report)

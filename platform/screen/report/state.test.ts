@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { date, ref, text } from '#platform/fields/index.ts'
+import { date, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
-import { readReportState, withParameters, withReportSort, writeReportState } from './state.ts'
+import { treeKeys } from '#platform/report/tree.ts'
+import { askedOf, readReportState, withGroup, withParameters, withReportSort, writeReportState } from './state.ts'
 
 const boats = report('boats', {
   module: 'harbour',
@@ -16,6 +17,24 @@ const boats = report('boats', {
   sort: 'name',
   groups: { city: { parameter: 'city' } },
 })
+const { module, rights, roles, path, icon, nav, parameters } = boats
+const chart = report('chart', {
+  module,
+  rights,
+  roles,
+  path,
+  icon,
+  nav,
+  sort: 'code',
+  parameters: { ...parameters, on: date({}), keyword: text({ max: 20 }) },
+  columns: { code: text({ max: 5 }), name: text({ max: 20 }), group: text({ max: 20 }) },
+  keys: { ...treeKeys, weight: money({ required: true }) },
+  groups: { group: { parameter: 'keyword' } },
+  tree: { name: 'name', code: 'code', hides: ['group'], levels: 4 },
+  day: 'on',
+  compares: { figure: 'weight', hides: [] },
+})
+const openedChart = (address: Record<string, string>) => readReportState(chart, address)
 const opened = (address: Record<string, string>) => readReportState(boats, address)
 
 describe('the address of a report', () => {
@@ -45,5 +64,38 @@ describe('the address of a report', () => {
     const down = withReportSort(up, 'city')
     expect([up.sort, down.sort, withReportSort(down, 'city').sort]).toEqual(['city', '-city', ''])
     expect(up.page).toBe(1)
+  })
+})
+
+describe('the address of a tree', () => {
+  it('has its highest rows open and says nothing of it', () => {
+    expect(openedChart({}).tree).toBe('2')
+    expect(writeReportState(openedChart({}))).toEqual({})
+    expect(askedOf(openedChart({}))).toEqual({ tree: '2' })
+  })
+
+  it('keeps what was opened, and what it is compared with', () => {
+    const address = { tree: '1,g7', compare: 'previous_year' }
+    expect(writeReportState(openedChart(address))).toEqual(address)
+    expect(writeReportState(openedChart({ tree: 'all', compare: 'mars' }))).toEqual({})
+  })
+
+  it('is a list when somebody says so, and by a group', () => {
+    expect(writeReportState(openedChart({ tree: '-' }))).toEqual({ tree: '-' })
+    expect(askedOf(withGroup(openedChart({}), 'group'))).toEqual({ group: 'group', tree: '-' })
+    expect(writeReportState(withGroup(openedChart({}), 'group'))).toEqual({ group: 'group' })
+  })
+
+  it('opens everything for whoever searches in it', () => {
+    expect(withParameters(chart, openedChart({}), { keyword: 'oar' }).tree).toBe('4')
+  })
+
+  it('a day takes the place of the period, and the period that of the day', () => {
+    const day = withParameters(chart, openedChart({ date_from: '2026-01-01', date_to: '2026-02-01' }), {
+      on: '2026-01-15',
+    })
+    expect(day.given).toEqual({ on: '2026-01-15' })
+    const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
+    expect(withParameters(chart, day, period).given).toEqual(period)
   })
 })

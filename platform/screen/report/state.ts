@@ -1,5 +1,7 @@
-import { parameterOf, unset } from '#platform/report/parameters.ts'
+import { isComparison } from '#platform/report/compare.ts'
+import { parameterOf, periodOf, unset } from '#platform/report/parameters.ts'
 import type { Report } from '#platform/report/report.ts'
+import { readOpenRows, type OpenRows } from '#platform/report/tree.ts'
 import type { AddressState } from '../router/address.ts'
 
 /** Everything a report shows, as it stands in the address: it can be bookmarked, sent and gone back to. */
@@ -8,6 +10,10 @@ export interface ReportState {
   readonly size: number
   readonly sort: string
   readonly group: string
+  /** What of the tree is open, as the address says it; `-` for a list, empty where the report has no tree. */
+  readonly tree: string
+  /** The other period that stands beside; empty for none. */
+  readonly compare: string
   /** Bars of the groups instead of the rows' table alone. */
   readonly isChart: boolean
   /** Parameters as the address says them; what is not said stands at its standard. */
@@ -16,18 +22,36 @@ export interface ReportState {
 
 export const defaultSize = 50
 
+/** A tree stands on one page, so that nothing is opened beyond its end. */
+const treeSize = 500
+
+/** A tree is first seen with its highest groups open. */
+export const usualTree = '2'
+
+/** What of the tree is open; undefined for a list. */
+export const openRowsOf = ({ tree }: Pick<ReportState, 'tree'>): OpenRows | undefined => readOpenRows(tree)
+
+/** How many rows a page of this state has unless somebody says so. */
+const usualSize = ({ tree }: Pick<ReportState, 'tree'>): number => (readOpenRows(tree) ? treeSize : defaultSize)
+
 /** Reads the address. A parameter of yesterday that is none any more is dropped: the link still opens. */
 export function readReportState(report: Report, address: AddressState): ReportState {
   const whole = (text: string | undefined, otherwise: number): number =>
     /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : otherwise
   const sort = address['sort'] ?? ''
-  const group = address['group'] ?? ''
+  const group = Object.hasOwn(report.groups, address['group'] ?? '') ? (address['group'] ?? '') : ''
+  const opened = address['tree'] ?? ''
+  const isList = group !== '' || opened === unset
+  const tree = report.tree ? (isList ? unset : readOpenRows(opened) ? opened : usualTree) : ''
+  const compare = address['compare'] ?? ''
   return {
     page: whole(address['page'], 1),
-    size: Math.min(200, whole(address['size'], defaultSize)),
+    size: Math.min(treeSize, whole(address['size'], usualSize({ tree }))),
     sort: Object.hasOwn(report.columns, sort.replace(/^-/, '')) ? sort : '',
-    group: Object.hasOwn(report.groups, group) ? group : '',
-    isChart: address['chart'] === '1' && Object.hasOwn(report.groups, group),
+    group,
+    tree,
+    compare: report.compares && isComparison(compare) ? compare : '',
+    isChart: address['chart'] === '1' && group !== '',
     given: Object.fromEntries(
       Object.entries(address).flatMap(([key, value]) => {
         const name = parameterOf(report, key)
@@ -39,17 +63,19 @@ export function readReportState(report: Report, address: AddressState): ReportSt
 
 /** The address of a state; what is as it would be anyway is left out. */
 export const writeReportState = (state: ReportState): AddressState => ({
-  ...askedOf(state),
+  ...askedOf(state.tree === usualTree || state.group !== '' ? { ...state, tree: '' } : state),
   ...(state.isChart ? { chart: '1' } : {}),
   ...(state.page > 1 ? { page: String(state.page) } : {}),
-  ...(state.size !== defaultSize ? { size: String(state.size) } : {}),
+  ...(state.size !== usualSize(state) ? { size: String(state.size) } : {}),
 })
 
 /** What all calls are asked with, and what is kept of a report. */
-export const askedOf = ({ given, sort, group }: ReportState): Record<string, string> => ({
+export const askedOf = ({ given, sort, group, tree, compare }: ReportState): Record<string, string> => ({
   ...given,
   ...(sort === '' ? {} : { sort }),
   ...(group === '' ? {} : { group }),
+  ...(tree === '' ? {} : { tree }),
+  ...(compare === '' ? {} : { compare }),
 })
 
 /** Other parameters begin at the first page. One that has a standard is unset by saying so, any other by saying nothing. */
@@ -59,12 +85,44 @@ export function withParameters(
   change: Readonly<Record<string, string>>,
 ): ReportState {
   const given = Object.fromEntries(
-    Object.entries({ ...state.given, ...change }).flatMap(([name, value]): [string, string][] =>
-      value !== '' ? [[name, value]] : report.standard[name] ? [[name, unset]] : [],
+    Object.entries({ ...withoutOther(report, state.given, change), ...change }).flatMap(
+      ([name, value]): [string, string][] =>
+        value !== '' ? [[name, value]] : report.standard[name] ? [[name, unset]] : [],
     ),
   )
-  return { ...state, given, page: 1 }
+  // What is searched for is to be seen, wherever it lies.
+  const isSearched = change['keyword'] !== undefined && change['keyword'] !== '' && openRowsOf(state) !== undefined
+  return { ...state, given, page: 1, ...(isSearched ? { tree: String(report.tree?.levels) } : {}) }
 }
+
+/** A single day and a period take each other's place. */
+function withoutOther(report: Report, given: ReportState['given'], change: ReportState['given']): ReportState['given'] {
+  const { day } = report
+  if (day === undefined) return given
+  const isDay = change[day] !== undefined && change[day] !== ''
+  const period = periodOf(report)
+  const isPeriod = period.some((name) => name !== undefined && change[name] !== undefined && change[name] !== '')
+  const gone = isDay ? period : isPeriod ? [day] : []
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)))
+}
+
+/** The rows one below the other, or as the tree with so much of it open. */
+export const withTree = (state: ReportState, tree: string): ReportState => ({
+  ...state,
+  tree,
+  group: '',
+  sort: '',
+  isChart: false,
+  page: 1,
+  size: usualSize({ tree }),
+})
+
+/** The rows by a group, or by none. A report with a tree shows a list then. */
+export const withGroup = (state: ReportState, group: string): ReportState => ({
+  ...withTree(state, state.tree === '' ? '' : unset),
+  group,
+  sort: state.sort,
+})
 
 /** First up, then down, then the report's own order. */
 export function withReportSort(state: ReportState, column: string): ReportState {

@@ -1,0 +1,54 @@
+import type { Field } from '#platform/fields/field.ts'
+import { isText } from '../field/options.ts'
+import { shownValue } from '../field/shown.ts'
+import { widthOf } from '../list/columns.ts'
+import type { Place } from './columns.ts'
+
+/** Room beside the text of a cell, and what a letter, a figure and a sign between figures of it need; in rem. */
+const beside = 1.2
+const letter = 0.47
+const figure = 0.55
+const sign = 0.27
+/** Bengali and Arabic are set larger, to be read as easily. */
+const largerScripts = 1.1
+/** Of a heading, which is set smaller and may be cut. */
+const headLetter = 0.4
+
+/** Width of a column in rem where nothing is known of its values; sentences need more than names. */
+const usualWidth = (field: Field, label: string): number =>
+  isText(field) && field.max > 400 ? 24 : widthOf(field, label)
+
+/** Figures and codes are never cut: their column is as wide as the longest, as long as there is room for anything else. */
+const mostFigures = 13
+
+/**
+ * Width of a column in rem for the values that stand in it: amounts as wide as the longest one, words no wider than they
+ * are and never wider than is usual.
+ */
+export function widthForValues(
+  { field, definition, name }: Pick<Place, 'field' | 'definition' | 'name'>,
+  label: string,
+  values: readonly unknown[],
+  locale: string,
+): number {
+  const longest = values.reduce<string>((most, value) => {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return text.length > most.length ? text : most
+  }, '')
+  const head = Math.min(label.length, 18) * headLetter + beside
+  if (values.length === 0 || (!isText(field) && !isFigure(field))) return usualWidth(field, label)
+  const text = isText(field) ? longest : shownValue(definition, name, field, longest, undefined, locale)
+  const isCode = isText(field) && field.type === 'text' && field.shape === 'code'
+  const large = /^(bn|ar)/.test(locale) ? largerScripts : 1
+  const own = (isFigure(field) || isCode ? figuresWidth(text) : text.length * letter) * large + beside
+  return isFigure(field)
+    ? Math.max(head, Math.min(own, mostFigures))
+    : Math.min(usualWidth(field, label), Math.max(head, own))
+}
+
+const figuresWidth = (text: string): number => {
+  const signs = text.replace(/[^.,\-\s%]/g, '').length
+  return signs * sign + (text.length - signs) * figure
+}
+
+const isFigure = ({ type }: Field): boolean => type === 'money' || type === 'percent' || type === 'integer'
