@@ -1,12 +1,4 @@
-import {
-  authorised,
-  changeStatus,
-  holds,
-  createRecord,
-  previewRecord,
-  removeRecord,
-  updateRecord,
-} from '../record/lifecycle.ts'
+import { authorised, changeStatus, holds, previewRecord, removeRecord } from '../record/lifecycle.ts'
 import { transaction } from '../record/engine.ts'
 import { unknownKey } from '../record/filter.ts'
 import { readAllRows } from '../record/reading.ts'
@@ -20,33 +12,10 @@ import { idOf, type ResourceCall } from './context.ts'
 
 import { at, listQuery, mostUnpaged, page, record, sourceOf, speaker, unpaged, type Action } from './answers.ts'
 import { repeatable } from './repeatable.ts'
+import { create, update } from './saving.ts'
 
 /** Ids one delete_multiple may name. */
 const mostDeleted = 100
-
-const create: Action = async (call) => {
-  authorised(call.context.engine, at(call), call.definition.name, 'create')
-  return repeatable(call, 201, async (client) => {
-    const { id, warnings } = await createRecord(
-      call.context.engine,
-      { ...at(call), ...(client ? { client } : {}) },
-      call.definition.name,
-      call.body,
-    )
-    return {
-      ...(await record(call, id, client)),
-      ...(warnings.length > 0 ? { warnings: warnings.map(speaker(call).rule) } : {}),
-    }
-  })
-}
-
-const update: Action = async (call, [id]) => {
-  const { warnings } = await updateRecord(call.context.engine, at(call), call.definition.name, idOf(id), call.body)
-  return {
-    ...(await record(call, idOf(id))),
-    ...(warnings.length > 0 ? { warnings: warnings.map(speaker(call).rule) } : {}),
-  }
-}
 
 const updateStatus: Action = async (call, [id]) => {
   const known = ['status', 'note', 'row_version']
@@ -119,6 +88,7 @@ const preview: Action = async (call) => {
     errors,
     warnings,
     record: doc,
+    outcome,
   } = await previewRecord(call.context.engine, at(call), call.definition.name, call.body)
   const say = speaker(call)
   const known = Object.fromEntries(
@@ -132,6 +102,7 @@ const preview: Action = async (call) => {
     ),
     warnings: warnings.map(say.rule),
     record: known,
+    ...(outcome === undefined ? {} : { outcome }),
   }
 }
 

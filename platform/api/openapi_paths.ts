@@ -167,16 +167,17 @@ function writeCalls(definition: Definition, can: (verb: Verb) => boolean): Opera
   const [tag, base, answer] = [definition.name, baseOf(definition), record(definition)]
   const calls: Operation[] = []
   const add = (operation: Omit<Operation, 'tag'>) => calls.push({ tag, ...operation })
+  const query = definition.states?.transitions.some(({ withSaving }) => withSaving) ? ['then'] : []
   if (can('create'))
-    add({ method: 'post', path: `${base}create/`, name: 'create', body: answer, status: '201', answer })
-  if (can('update')) add({ method: 'put', path: `${base}update/{id}`, name: 'update', body: answer, answer })
+    add({ method: 'post', path: `${base}create/`, name: 'create', query, body: answer, status: '201', answer })
+  if (can('update')) add({ method: 'put', path: `${base}update/{id}`, name: 'update', query, body: answer, answer })
   if (can('create') || can('update'))
     add({
       method: 'post',
       path: `${base}preview/`,
       name: 'preview',
       body: answer,
-      answer: object('errors', 'warnings', 'record'),
+      answer: object('errors', 'warnings', 'record', 'outcome'),
     })
   if (can('delete')) {
     add({

@@ -3,7 +3,7 @@ import { now } from '../clock/clock.ts'
 import { notFound } from '../errors/errors.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { RuleFault } from '../resource/implementation.ts'
-import { authorised, happening, userOf, type Changed, type Circumstance } from './circumstance.ts'
+import { authorised, circumstancesOf, happening, userOf, type Changed, type Circumstance } from './circumstance.ts'
 import { startedRecord } from './defaults.ts'
 import { sealed } from './secrets.ts'
 import { transaction, type Engine } from './engine.ts'
@@ -56,8 +56,8 @@ export async function createRecord(
     await claimUploads(client, definition, doc, null, at.session)
     const made = now()
     const by = userOf(at)
-    const stamped = { ...doc, created_at: made, created_by: by, updated_at: made, updated_by: by, row_version: 1 }
-    await madeRoom(passage, stamped, null, facts)
+    const stamps = { created_at: made, created_by: by, updated_at: made, updated_by: by, row_version: 1 }
+    const stamped = await madeRoom(passage, { ...doc, ...stamps }, null, facts)
     const told = happening(at, 'create', null)
     const id = await written(passage, stamped, null, () => insertRecord(client, definition, stamped, told))
     await effected(passage, { ...stamped, id }, null, facts, false)
@@ -85,12 +85,12 @@ export async function updateRecord(
     if (!at.isTrusted && !errors['row_version']) await refuseStale(passage, id, before, input['row_version'])
     refuseFrozen(definition, values, before, errors)
     refuseWrittenEchoes(definition, echoes, before, errors)
-    const doc = completed(passage, { ...before, ...values }, before)
-    const { facts, warnings } = await checked(passage, doc, before, errors)
-    const changes = changesBetween(definition.fields, before, doc)
-    if (!changes) return { id, isChanged: false, warnings }
-    await claimUploads(client, definition, doc, before, at.session)
-    await madeRoom(passage, doc, before, facts)
+    const wanted = completed(passage, { ...before, ...values }, before)
+    const { facts, warnings } = await checked(passage, wanted, before, errors)
+    if (!changesBetween(definition.fields, before, wanted)) return { id, isChanged: false, warnings }
+    await claimUploads(client, definition, wanted, before, at.session)
+    const doc = await madeRoom(passage, wanted, before, facts)
+    const changes = changesBetween(definition.fields, before, doc) ?? {}
     const told = happening(at, 'update', changes)
     await written(passage, doc, id, () => storeChanges(client, definition, id, changedFields(changes, doc), told))
     await effected(passage, { ...doc, id }, before, facts, false)
@@ -122,13 +122,13 @@ export async function removeRecord(
   })
 }
 
-/** What saving would say, without saving: faults, warnings and the completed record. */
+/** What saving would say, without saving: faults, warnings, the completed record and what it would bring about. */
 export async function previewRecord(
   engine: Engine,
   at: Circumstance,
   resource: string,
   input: Readonly<Values>,
-): Promise<{ errors: Errors; warnings: readonly RuleFault[]; record: Values }> {
+): Promise<{ errors: Errors; warnings: readonly RuleFault[]; record: Values; outcome?: unknown }> {
   const id = typeof input['id'] === 'number' ? input['id'] : undefined
   const implementation = authorised(engine, at, resource, id === undefined ? 'create' : 'update')
   const { definition } = implementation
@@ -149,10 +149,13 @@ export async function previewRecord(
     await checkReferences(engine.registry, read, definition, doc, before, errors)
     for (const clash of await clashes(client, read, definition, doc, id ?? null)) errors[clash.field] ??= [clash.fault]
     const isWhole = Object.keys(errors).length === 0
-    const faults = isWhole ? ruled(passage, doc, await gathered(passage, doc, before, false), before, false) : []
+    const facts = isWhole ? await gathered(passage, doc, before, false) : undefined
+    const faults = isWhole ? ruled(passage, doc, facts, before, false) : []
+    const outcome = isWhole ? implementation.hooks.outcome?.(doc, facts, circumstancesOf(at)) : undefined
     for (const { field, text, params = {} } of faults.filter((one) => !one.isWarning))
       errors[field ?? 'record'] ??= [{ text, params }]
-    return { errors, warnings: faults.filter((one) => one.isWarning), record: doc }
+    const warnings = faults.filter((one) => one.isWarning)
+    return { errors, warnings, record: doc, ...(outcome === undefined ? {} : { outcome }) }
   } finally {
     await client.query('rollback').catch(() => {})
     client.release()

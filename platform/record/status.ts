@@ -6,7 +6,7 @@ import { circumstancesOf, happening, type Changed, type Circumstance } from './c
 import { implementationOf, type Engine } from './engine.ts'
 import { changesBetween } from './history.ts'
 import { within } from './lifecycle.ts'
-import { checked, effected, locked, requireSame } from './steps.ts'
+import { checked, effected, locked, madeRoom, requireSame } from './steps.ts'
 import { updateRecord as storeChanges } from './write.ts'
 
 /** What the caller of a status change asks for. */
@@ -43,8 +43,9 @@ export async function changeStatus(
     if (!at.isTrusted && !may(at.session, step.permission)) throw forbidden(step.action, resource)
     refuseNote(step, wish.note)
     const more = hooks.steps?.[step.action]?.(before, wish.note, circumstancesOf(at)) ?? {}
-    const doc = { ...before, [states.field]: status, ...more }
-    const { facts, warnings } = await checked(passage, doc, before, {})
+    const wanted = { ...before, [states.field]: status, ...more }
+    const { facts, warnings } = await checked(passage, wanted, before, {})
+    const doc = await madeRoom(passage, wanted, before, facts)
     const changes = changesBetween(definition.fields, before, doc) ?? {}
     const told = { ...happening(at, 'status', changes), note: wish.note }
     await storeChanges(client, definition, id, changedFields(changes, doc), told)

@@ -115,15 +115,15 @@ export function refuse(faults: readonly RuleFault[], errors: Errors): void {
   throw new Refusal(status, first.code ?? standard[status], first.text, params, { errors })
 }
 
-/** Other records give way before this one is stored. */
+/** Other records give way before this one is stored; the record as it will be stored comes back. */
 export async function madeRoom(
   { engine, implementation, at, client }: Passage,
   doc: Values,
   before: Values | null,
   facts: unknown,
-): Promise<void> {
+): Promise<Values> {
   const store = storeOf(engine, { ...at, client })
-  await implementation.hooks.makeRoom?.({
+  const decided = await implementation.hooks.makeRoom?.({
     ...circumstancesOf(at),
     doc,
     before,
@@ -132,6 +132,7 @@ export async function madeRoom(
     db: dbOf(client),
     isDelete: false,
   })
+  return decided ? { ...doc, ...decided } : doc
 }
 
 /** Changes of other records that follow from this one, in the same transaction. */

@@ -102,7 +102,7 @@ async function writeLists(
   }
 }
 
-/** Lines that are sent back with their id keep what the server knows of them; the rest are new or gone. */
+/** Lines that are sent back with their id keep what the server knows of them; the rest are gone, or new: all new ones in one statement. */
 async function writeLines(
   client: Queries,
   table: string,
@@ -114,31 +114,62 @@ async function writeLines(
   const children = Object.entries(field.fields ?? {})
   const kept = given.flatMap((line) => (typeof line['id'] === 'number' ? [line['id']] : []))
   await client.query(`delete from ${table} where "record" = $1 and not ("id" = any($2))`, [id, kept])
-  for (const [position, line] of given.entries()) {
-    const own = children
-      .filter(([, child]) => !child.computed)
-      .map(([name]): [string, unknown] => [name, line[name] ?? null])
-    if (typeof line['id'] === 'number') {
-      const sets = own.map(([name], index) => `${q(name)} = $${index + 4}`).join(', ')
-      const updated = await client.query(
-        `update ${table} set "position" = $3, ${sets} where "id" = $1 and "record" = $2`,
-        [line['id'], id, position, ...own.map(([, value]) => value)],
-      )
-      if (updated.rowCount === 1) continue
-    }
-    const made: [string, unknown][] = children.flatMap(([name, child]): [string, unknown][] => {
-      if (!child.computed) return []
-      if (line[name] != null) return [[name, line[name]]]
-      return child.type === 'datetime'
-        ? [[name, now()]]
-        : child.to === 'user'
-          ? [[name, happening.session.user === 0 ? null : happening.session.user]]
-          : []
-    })
-    const all = [...own, ...made]
+  const fresh: { readonly position: number; readonly line: Values }[] = []
+  for (const [position, line] of given.entries())
+    if (typeof line['id'] !== 'number' || !(await updateLine(client, table, children, id, position, line)))
+      fresh.push({ position, line })
+  await insertLines(client, table, children, id, fresh, happening)
+}
+
+/** False when the record holds no such line any more. */
+async function updateLine(
+  client: Queries,
+  table: string,
+  children: readonly [string, Field][],
+  id: number,
+  position: number,
+  line: Values,
+): Promise<boolean> {
+  const own = children.filter(([, child]) => !child.computed).map(([name]) => name)
+  const sets = own.map((name, index) => `${q(name)} = $${index + 4}`).join(', ')
+  const updated = await client.query(`update ${table} set "position" = $3, ${sets} where "id" = $1 and "record" = $2`, [
+    line['id'],
+    id,
+    position,
+    ...own.map((name) => line[name] ?? null),
+  ])
+  return updated.rowCount === 1
+}
+
+/** Most values of one statement stay below what the protocol can count (65,535). */
+const mostValues = 60_000
+
+async function insertLines(
+  client: Queries,
+  table: string,
+  children: readonly [string, Field][],
+  id: number,
+  lines: readonly { readonly position: number; readonly line: Values }[],
+  happening: Happening,
+): Promise<void> {
+  const names = ['record', 'position', ...children.map(([name]) => name)]
+  const atOnce = Math.floor(mostValues / names.length)
+  for (let from = 0; from < lines.length; from += atOnce) {
+    const some = lines.slice(from, from + atOnce)
+    const rows = some.map((_, row) => `(${names.map((_, column) => `$${row * names.length + column + 1}`).join(', ')})`)
     await client.query(
-      `insert into ${table} ("record", "position", ${all.map(([name]) => q(name)).join(', ')}) values ($1, $2, ${all.map((_, index) => `$${index + 3}`).join(', ')})`,
-      [id, position, ...all.map(([, value]) => value)],
+      `insert into ${table} (${names.map(q).join(', ')}) values ${rows.join(', ')}`,
+      some.flatMap(({ position, line }) => [
+        id,
+        position,
+        ...children.map(([name, child]) => line[name] ?? (child.computed ? madeValue(child, happening) : null)),
+      ]),
     )
   }
+}
+
+/** What the server knows of a line by itself: when it was made, and by whom. */
+function madeValue(child: Field, happening: Happening): unknown {
+  if (child.type === 'datetime') return now()
+  return child.to === 'user' && happening.session.user !== 0 ? happening.session.user : null
 }

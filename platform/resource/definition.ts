@@ -42,6 +42,8 @@ export interface Transition<Action extends string = string> {
   /** Permission code; `system` steps belong to the server alone. */
   readonly permission: string
   readonly asks?: readonly 'note'[]
+  /** Offered with saving, in one transaction: 'Save and post'. */
+  readonly withSaving?: true
   readonly irreversible?: boolean
 }
 

@@ -102,7 +102,7 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, steps, prints, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, outcome, steps, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<
@@ -125,9 +125,16 @@ export interface Hooks<D extends Definition, Facts> {
     facts: Facts,
     circumstances: Circumstances & { readonly before: DocOf<D> | null; readonly isDelete: boolean },
   ) => readonly RuleFault[]
-  /** Changes of other records that must be done before this one can be stored: the former head office gives up the mark. */
-  readonly makeRoom?: (effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> }) => Promise<void>
+  /**
+   * What must be done elsewhere before this record can be stored: the former head office gives up the mark, a voucher is
+   * posted. The values that come of it (its number) are stored with the record.
+   */
+  readonly makeRoom?: (
+    effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> },
+  ) => Promise<Partial<DocOf<D>> | void>
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
+  /** What saving would bring about elsewhere, for the form's preview: the journal of a voucher. Pure. */
+  readonly outcome?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances) => unknown
   /** What a step of the status sets besides it. Pure. */
   readonly steps?: Readonly<
     Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>
@@ -151,8 +158,9 @@ export interface OpenHooks {
     facts: unknown,
     circumstances: OpenCircumstances & { readonly isDelete: boolean },
   ) => readonly RuleFault[]
-  readonly makeRoom?: (effecting: OpenEffecting) => Promise<void>
+  readonly makeRoom?: (effecting: OpenEffecting) => Promise<Doc | void>
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
+  readonly outcome?: (doc: Doc, facts: unknown, circumstances: Circumstances) => unknown
   readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { invalid } from '../errors/errors.ts'
+import { transaction } from '../record/engine.ts'
+import { authorised, changeStatus, createRecord, updateRecord, type Changed } from '../record/lifecycle.ts'
+import type { Transition } from '../resource/definition.ts'
+import { at, record, speaker, type Action } from './answers.ts'
+import { idOf, type ResourceCall } from './context.ts'
+import { repeatable } from './repeatable.ts'
+
+/** `POST create/`, with `?then=` also the step that is offered with saving. */
+export const create: Action = async (call) => {
+  authorised(call.context.engine, at(call), call.definition.name, 'create')
+  const step = stepWithSaving(call)
+  return repeatable(call, 201, async (given) => {
+    const { id, warnings } = await savedWith(call, step, given, (client) =>
+      createRecord(call.context.engine, { ...at(call), ...client }, call.definition.name, call.body),
+    )
+    return {
+      ...(await record(call, id, given)),
+      ...(warnings.length > 0 ? { warnings: warnings.map(speaker(call).rule) } : {}),
+    }
+  })
+}
+
+/** `PUT update/{id}`, with `?then=` also the step that is offered with saving. */
+export const update: Action = async (call, [id]) => {
+  const { warnings } = await savedWith(call, stepWithSaving(call), undefined, (client) =>
+    updateRecord(call.context.engine, { ...at(call), ...client }, call.definition.name, idOf(id), call.body),
+  )
+  return {
+    ...(await record(call, idOf(id))),
+    ...(warnings.length > 0 ? { warnings: warnings.map(speaker(call).rule) } : {}),
+  }
+}
+
+/** The step that `?then=` names: taken with saving, or nothing is saved. @throws Refusal 400 for a step that is not offered with saving */
+function stepWithSaving({ query, definition }: ResourceCall): Transition | undefined {
+  const { then } = query
+  if (then === undefined) return undefined
+  const offered = (definition.states?.transitions ?? []).filter(({ withSaving }) => withSaving)
+  const step = offered.find(({ action }) => action === then)
+  if (step) return step
+  const choices = offered.map(({ action }) => action).join(', ')
+  throw invalid({ then: [{ text: 'field.choice', params: { choices } }] })
+}
+
+/** Saves, and takes the step in the same transaction. */
+async function savedWith(
+  call: ResourceCall,
+  step: Transition | undefined,
+  given: pg.PoolClient | undefined,
+  save: (client: { readonly client?: pg.PoolClient }) => Promise<Changed>,
+): Promise<Changed> {
+  const { engine } = call.context
+  if (!step) return save(given ? { client: given } : {})
+  const both = async (client: pg.PoolClient): Promise<Changed> => {
+    const saved = await save({ client })
+    const read = call.body['row_version']
+    const version = typeof read === 'number' ? read + (saved.isChanged ? 1 : 0) : 1
+    const wish = { status: step.to, note: null, version }
+    const taken = await changeStatus(engine, { ...at(call), client }, call.definition.name, saved.id, wish)
+    return { ...taken, warnings: [...saved.warnings, ...taken.warnings] }
+  }
+  if (given) return both(given)
+  const done = await transaction(engine, both)
+  engine.announce({ resource: call.definition.name, id: done.id, action: 'status' })
+  return done
+}
