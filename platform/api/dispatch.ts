@@ -4,7 +4,7 @@ import { may } from '../access/session.ts'
 import { guestSession, systemSession, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
-import { storeOf } from '../record/lifecycle.ts'
+import { judgedStore, storeOf } from '../record/lifecycle.ts'
 import { implementationOf, transaction } from '../record/engine.ts'
 import type { Call } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
@@ -173,6 +173,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
         work(
           storeOf(call.context.engine, { session, request: request.id, client }),
           call.context.engine.gate.read(systemSession, client),
+          judgedStore(call.context.engine, { session, request: request.id, client }),
         ),
       ),
     list: {

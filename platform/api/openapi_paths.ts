@@ -167,7 +167,7 @@ function writeCalls(definition: Definition, can: (verb: Verb) => boolean): Opera
   const [tag, base, answer] = [definition.name, baseOf(definition), record(definition)]
   const calls: Operation[] = []
   const add = (operation: Omit<Operation, 'tag'>) => calls.push({ tag, ...operation })
-  const query = definition.states?.transitions.some(({ withSaving }) => withSaving) ? ['then'] : []
+  const query = definition.states?.transitions.some(({ withSaving }) => withSaving) ? ['step'] : []
   if (can('create'))
     add({ method: 'post', path: `${base}create/`, name: 'create', query, body: answer, status: '201', answer })
   if (can('update')) add({ method: 'put', path: `${base}update/{id}`, name: 'update', query, body: answer, answer })

@@ -7,7 +7,7 @@ import { at, record, speaker, type Action } from './answers.ts'
 import { idOf, type ResourceCall } from './context.ts'
 import { repeatable } from './repeatable.ts'
 
-/** `POST create/`, with `?then=` also the step that is offered with saving. */
+/** `POST create/`, with `?step=` also the step that is offered with saving. */
 export const create: Action = async (call) => {
   authorised(call.context.engine, at(call), call.definition.name, 'create')
   const step = stepWithSaving(call)
@@ -22,7 +22,7 @@ export const create: Action = async (call) => {
   })
 }
 
-/** `PUT update/{id}`, with `?then=` also the step that is offered with saving. */
+/** `PUT update/{id}`, with `?step=` also the step that is offered with saving. */
 export const update: Action = async (call, [id]) => {
   const { warnings } = await savedWith(call, stepWithSaving(call), undefined, (client) =>
     updateRecord(call.context.engine, { ...at(call), ...client }, call.definition.name, idOf(id), call.body),
@@ -33,15 +33,15 @@ export const update: Action = async (call, [id]) => {
   }
 }
 
-/** The step that `?then=` names: taken with saving, or nothing is saved. @throws Refusal 400 for a step that is not offered with saving */
+/** The step that `?step=` names: taken with saving, or nothing is saved. @throws Refusal 400 for a step that is not offered with saving */
 function stepWithSaving({ query, definition }: ResourceCall): Transition | undefined {
-  const { then } = query
-  if (then === undefined) return undefined
+  const { step: wanted } = query
+  if (wanted === undefined) return undefined
   const offered = (definition.states?.transitions ?? []).filter(({ withSaving }) => withSaving)
-  const step = offered.find(({ action }) => action === then)
+  const step = offered.find(({ action }) => action === wanted)
   if (step) return step
   const choices = offered.map(({ action }) => action).join(', ')
-  throw invalid({ then: [{ text: 'field.choice', params: { choices } }] })
+  throw invalid({ step: [{ text: 'field.choice', params: { choices } }] })
 }
 
 /** Saves, and takes the step in the same transaction. */

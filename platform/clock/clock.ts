@@ -6,6 +6,10 @@ export const now = (): string => new Date().toISOString()
 /** Milliseconds since 1970, for durations and expiries. */
 export const nowMs = (): number => Date.now()
 
+/** The instant so many hours after another. */
+export const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+
 const dhaka = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Dhaka',
   year: 'numeric',

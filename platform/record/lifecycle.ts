@@ -163,17 +163,18 @@ export async function previewRecord(
 }
 
 /** The store effects and calls use: further changes by the same person, in the same transaction, decided already. */
-export function storeOf(engine: Engine, at: Circumstance): RecordStore {
-  const trusted = { ...at, isTrusted: true }
-  return {
-    create: async (resource, input) => ({ id: (await createRecord(engine, trusted, resource, input)).id }),
-    update: async (resource, id, input) => ({ id: (await updateRecord(engine, trusted, resource, id, input)).id }),
-    changeStatus: async (resource, id, status, note) => ({
-      id: (await changeStatus(engine, trusted, resource, id, { status, note })).id,
-    }),
-    remove: (resource, id) => removeRecord(engine, trusted, resource, id),
-  }
-}
+export const storeOf = (engine: Engine, at: Circumstance): RecordStore =>
+  judgedStore(engine, { ...at, isTrusted: true })
+
+/** Changes that somebody asks for by a call: his rights, the versions he read and all rules hold, as in the standard calls. */
+export const judgedStore = (engine: Engine, at: Circumstance): RecordStore => ({
+  create: async (resource, input) => ({ id: (await createRecord(engine, at, resource, input)).id }),
+  update: async (resource, id, input) => ({ id: (await updateRecord(engine, at, resource, id, input)).id }),
+  changeStatus: async (resource, id, status, note, version) => ({
+    id: (await changeStatus(engine, at, resource, id, { status, note, version })).id,
+  }),
+  remove: (resource, id) => removeRecord(engine, at, resource, id),
+})
 
 /** Runs a change in the caller's transaction, or in one of its own that is announced when it was committed. */
 export async function within(

@@ -39,7 +39,7 @@ export interface Transition<Action extends string = string> {
   readonly to: string
   /** What a person does: the button `{resource}.action.{action}`. */
   readonly action: Action
-  /** Permission code; `system` steps belong to the server alone. */
+  /** Permission code, of the resource itself as `.post`; `system` steps belong to the server alone. */
   readonly permission: string
   readonly asks?: readonly 'note'[]
   /** Offered with saving, in one transaction: 'Save and post'. */

@@ -82,7 +82,7 @@ export function resource<
       fields[key] = field
     }
   }
-  const states = options.states ?? kinds[0]?.states
+  const states = statesOf(name, options.states ?? kinds[0]?.states)
   const form: readonly FormGroup[] = options.form ?? [
     ['main', Object.keys(options.fields)],
     ...kinds.flatMap((kind) => kind.form ?? [['main', Object.keys(kind.fields)] as FormGroup]),
@@ -120,6 +120,18 @@ export function resource<
     if (Object.values(field.fields ?? {}).some((child) => child.type === 'secret'))
       throw new Error(`${name}: "${key}" holds a secret in its lines, which would not be encrypted.`)
   return definition as Resource<Name, Own<F, K>, C, A | StepsOfKinds<K>>
+}
+
+/** A kind knows no resource by name: its steps say `.post` for `{name}.post`. */
+function statesOf(name: string, states: States | undefined): States | undefined {
+  return (
+    states && {
+      ...states,
+      transitions: states.transitions.map((step) =>
+        step.permission.startsWith('.') ? { ...step, permission: `${name}${step.permission}` } : step,
+      ),
+    }
+  )
 }
 
 /** Groups of the same key become one, in the order of their first mention. */

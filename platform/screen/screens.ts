@@ -83,6 +83,25 @@ export interface ShellPart {
   readonly load: Lazy<Record<string, never>>
 }
 
+/** What a module makes of the outcome that the preview of its resource tells of (`outcome` of the implementation). */
+export interface OutcomeProps {
+  /** Undefined while what is typed is not whole. */
+  readonly outcome: unknown
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What a module offers to somebody whose change of a record was refused with a code of its own. */
+export interface RefusalProps {
+  readonly definition: Definition
+  readonly row: RecordRow
+  /** Step of the status that was refused; undefined for a change of values. */
+  readonly step?: string
+  /** What was to be changed. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The way out was taken: the form is left. */
+  readonly onDone: () => void
+}
+
 /** What a module hands to the shell. Everything but the paths is loaded when somebody goes there. */
 export interface ScreenModule {
   readonly name: string
@@ -97,6 +116,10 @@ export interface ScreenModule {
   readonly shell?: readonly ShellPart[]
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
   readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
+  /** By resource: shown under its form while somebody types. */
+  readonly outcomes?: Readonly<Record<string, Lazy<OutcomeProps>>>
+  /** By the code of a refusal: the way out that a form offers under it. */
+  readonly refusals?: Readonly<Record<string, Lazy<RefusalProps>>>
 }
 
 const modules = createStore<readonly ScreenModule[]>([])
@@ -118,6 +141,12 @@ export const shellParts = (place: PartPlace): readonly ShellPart[] =>
   modules.get().flatMap((one) => (one.shell ?? []).filter((part) => part.place === place))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
+
+export const ownOutcome = (resource: string): Lazy<OutcomeProps> | undefined =>
+  modules.get().find((one) => one.outcomes?.[resource])?.outcomes?.[resource]
+
+export const ownRefusal = (code: string): Lazy<RefusalProps> | undefined =>
+  modules.get().find((one) => one.refusals?.[code])?.refusals?.[code]
 
 export const allReports = (): readonly ReportEntry[] => reports
 /** The definition of a report; its module's definitions and texts are loaded separately. */

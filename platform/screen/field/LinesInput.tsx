@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef, type KeyboardEvent } from 'react'
 import { fieldsOf } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { fieldLabel, hasText, t as text, useT } from '../texts/texts.ts'
@@ -14,6 +14,7 @@ import styles from './LinesInput.module.css'
 export default function LinesInput(props: FieldInputProps) {
   const t = useT()
   const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
   const { definition, name, field, value, disabled } = props
   if (!isLines(field)) return null
   const rows = linesOf(value)
@@ -21,15 +22,48 @@ export default function LinesInput(props: FieldInputProps) {
   const set = (next: readonly Readonly<Record<string, unknown>>[]): void => props.onChange(next)
   const add = (): void => set([...rows, {}])
   const full = rows.length >= field.most
+  const remove = (at: number): void => {
+    set(rows.filter((_, index) => index !== at))
+    requestAnimationFrame(() => cellsOf(grid.current, Math.min(at, rows.length - 2))[0]?.focus())
+  }
+  /** Enter goes to the next cell, and from the last one to a new line; Ctrl+Delete takes the line away. */
+  const press = (event: KeyboardEvent): void => {
+    const { target } = event
+    if (disabled || event.defaultPrevented || !(target instanceof HTMLElement)) return
+    const at = Number(target.closest('tr')?.dataset['line'])
+    if (Number.isNaN(at)) return
+    if (event.key === 'Delete' && event.ctrlKey) {
+      event.preventDefault()
+      return remove(at)
+    }
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target instanceof HTMLTextAreaElement
+    )
+      return
+    event.preventDefault()
+    const cells = cellsOf(grid.current, at)
+    const here = cells.findIndex((cell) => cell === target)
+    const next = cells[here + 1] ?? cellsOf(grid.current, at + 1)[0]
+    if (next) return next.focus()
+    if (full) return
+    add()
+    requestAnimationFrame(() => cellsOf(grid.current, at + 1)[0]?.focus())
+  }
   const help = `${definition.name}.${name}.lines_help`
   return (
     <div
+      ref={grid}
       id={props.id}
       role="group"
       aria-label={fieldLabel(definition, name)}
       aria-describedby={props.describedBy}
       className={styles.lines}
       onBlur={props.onBlur}
+      onKeyDown={press}
     >
       {rows.length > 0 && (
         <table>
@@ -45,7 +79,7 @@ export default function LinesInput(props: FieldInputProps) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={typeof row['id'] === 'number' ? `stored-${row['id']}` : `new-${at}`}>
+              <tr data-line={at} key={typeof row['id'] === 'number' ? `stored-${row['id']}` : `new-${at}`}>
                 {columns.map(([key, of]) => {
                   const Input = screenOfField(of).Input
                   return (
@@ -78,9 +112,11 @@ export default function LinesInput(props: FieldInputProps) {
                 <td className={styles.remove}>
                   <button
                     type="button"
+                    tabIndex={-1}
+                    title="Ctrl+Delete"
                     disabled={disabled}
                     aria-label={`${t('screen.remove_line')} ${at + 1}`}
-                    onClick={() => set(rows.filter((_, index) => index !== at))}
+                    onClick={() => remove(at)}
                   >
                     <IconTrash size={15} stroke={1.6} />
                   </button>
@@ -99,6 +135,13 @@ export default function LinesInput(props: FieldInputProps) {
     </div>
   )
 }
+
+/** What is typed into, in a line of the grid. */
+const cellsOf = (grid: HTMLElement | null, line: number): HTMLElement[] => [
+  ...(grid?.querySelectorAll<HTMLElement>(
+    `tr[data-line="${line}"] :is(input:not([type=hidden]), select, textarea):not(:disabled)`,
+  ) ?? []),
+]
 
 /** A stored line says what its references and files are called, as a record does. */
 function rowOf(line: Readonly<Record<string, unknown>>): RecordRow | undefined {

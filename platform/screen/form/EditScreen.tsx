@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Definition } from '#platform/resource/definition.ts'
+import type { Definition, Transition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { useKeys } from '../keyboard/keys.ts'
@@ -7,14 +7,18 @@ import { ChangedElsewhere, OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { toast } from '../notice/notices.ts'
 import { keepRecord, recordQuery } from '../record/read.ts'
 import { placeInWalk, walkOf } from '../list/walk.ts'
+import { wordOf } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
 import { listPath, recordPath, type ScreenEntry } from '../screens.ts'
+import { may } from '../session/session.ts'
 import { queries } from '../api/queries.ts'
-import { useT } from '../texts/texts.ts'
+import { choiceLabel, t as say, useT } from '../texts/texts.ts'
 import { FormGroups } from './Form.tsx'
+import { Outcome } from './Outcome.tsx'
 import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
+import { WayOut } from './WayOut.tsx'
 import { startValues, valuesOf, type Values } from './values.ts'
 import { DraftNote, useDraft } from './DraftNote.tsx'
 import record from '../record/Record.module.css'
@@ -85,14 +89,16 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
     page.current?.querySelector<HTMLElement>('input:not([type=file]):not([type=checkbox])')?.focus()
   }
   const leave = (): void => (opened ? onLeave() : go(listPath(entry)))
-  const store = (next: boolean): void => void saving.store((made) => saved(made, next))
+  const step = stepWithSaving(definition, row)
+  const store = (next: boolean, taken?: Transition): void =>
+    void saving.store((made) => saved(made, next), taken?.action)
   useKeys(
-    { 'mod+s': () => store(false), 'mod+Enter': () => store(true), Escape: () => leave() },
+    { 'mod+s': () => store(false), 'mod+Enter': () => store(true, step), Escape: () => leave() },
     { label: 'screen.keys_form', texts: { Escape: 'screen.key.leave_form' } },
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    store(false)
+    store(false, step)
   }
   return (
     <form ref={page} className={styles.page} onSubmit={submit} noValidate aria-busy={saving.isBusy}>
@@ -105,11 +111,18 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
           <button type="button" onClick={leave}>
             {t('screen.cancel')}
           </button>
-          <button type="button" onClick={() => store(true)} disabled={saving.isBusy} title="Ctrl+Enter">
-            {t('screen.save_next')}
+          {step && (
+            <button type="button" onClick={() => store(false)} disabled={saving.isBusy} title="Ctrl+S">
+              {t('screen.save_as', {
+                state: choiceLabel(definition, step.field, wordOf(row?.[step.field]) || step.initial),
+              })}
+            </button>
+          )}
+          <button type="button" onClick={() => store(true, step)} disabled={saving.isBusy} title="Ctrl+Enter">
+            {step ? t('screen.step_next', { action: actionLabel(definition, step) }) : t('screen.save_next')}
           </button>
-          <button type="submit" data-primary disabled={saving.isBusy} title="Ctrl+S">
-            {saving.isBusy ? t('screen.saving') : t('screen.save')}
+          <button type="submit" data-primary disabled={saving.isBusy} title={step ? undefined : 'Ctrl+S'}>
+            {saving.isBusy ? t('screen.saving') : step ? actionLabel(definition, step) : t('screen.save')}
           </button>
         </div>
       </header>
@@ -120,6 +133,20 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
           <Problems form={form} text={saving.problem} />
         )}
       </div>
+      {row && saving.refused && (
+        <WayOut
+          key={saving.refused.code}
+          code={saving.refused.code}
+          definition={definition}
+          row={row}
+          values={saving.refused.values}
+          onDone={() => {
+            leaving.current = true
+            draft.drop()
+            onLeave()
+          }}
+        />
+      )}
       {row && opened && (
         <ChangedElsewhere
           resource={definition.name}
@@ -139,11 +166,24 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
         row={row}
         disabled={saving.isBusy && !saving.isWaiting}
       />
+      <Outcome definition={definition} form={form} row={row} />
       {saving.conflict}
       {question}
     </form>
   )
 }
+
+/** The step that is offered with saving: of the state the record is in, where the asker may take it. */
+function stepWithSaving(definition: Definition, row: RecordRow | undefined) {
+  const { states } = definition
+  if (!states) return undefined
+  const state = row ? wordOf(row[states.field]) : states.initial
+  const step = states.transitions.find((one) => one.withSaving && one.from.includes(state) && may(one.permission))
+  return step && { ...step, field: states.field, initial: states.initial }
+}
+
+const actionLabel = (definition: Definition, step: Transition): string =>
+  say(`${definition.name}.action.${step.action}`)
 
 const versionOf = ({ row_version }: RecordRow): number => row_version ?? 0
 

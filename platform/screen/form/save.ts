@@ -10,12 +10,19 @@ import type { FieldProblem } from './store.ts'
 export type SaveOutcome =
   | { readonly state: 'saved'; readonly record: RecordRow }
   | { readonly state: 'conflict'; readonly theirs: RecordRow; readonly text: string }
-  | { readonly state: 'refused'; readonly problems: Readonly<Record<string, FieldProblem>>; readonly text: string }
+  | {
+      readonly state: 'refused'
+      readonly problems: Readonly<Record<string, FieldProblem>>
+      readonly text: string
+      readonly code: string
+    }
 
 interface SaveOptions {
   readonly key: string
   readonly onWait: () => void
   readonly signal: AbortSignal
+  /** Step of the status that is taken with saving (`withSaving`). */
+  readonly step?: string | undefined
 }
 
 /** Creates or updates. While the server is away it waits, and sends the same request with the same key again. */
@@ -26,6 +33,7 @@ export async function save(
   options: SaveOptions,
 ): Promise<SaveOutcome> {
   const base = baseOf(definition)
+  const query = { step: options.step }
   let waited = false
   const onWait = (): void => {
     waited = true
@@ -35,6 +43,7 @@ export async function save(
     const record = row
       ? await callUntilAnswered<RecordRow>(`${base}update/${row.id}`, {
           method: 'PUT',
+          query,
           body: { ...values, row_version: row.row_version },
           idempotencyKey: options.key,
           signal: options.signal,
@@ -42,6 +51,7 @@ export async function save(
         })
       : await callUntilAnswered<RecordRow>(`${base}create/`, {
           method: 'POST',
+          query,
           body: values,
           idempotencyKey: options.key,
           signal: options.signal,
@@ -56,7 +66,7 @@ export async function save(
       const isOurs = waited && Object.entries(values).every(([name, value]) => isSame(theirs[name], value))
       return isOurs ? { state: 'saved', record: theirs } : { state: 'conflict', theirs, text: caught.message }
     }
-    return { state: 'refused', problems: problemsOf(definition, caught), text: wordsOf(caught) }
+    return { state: 'refused', problems: problemsOf(definition, caught), text: wordsOf(caught), code: caught.code }
   }
 }
 

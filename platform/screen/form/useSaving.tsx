@@ -26,6 +26,12 @@ interface SavingOptions {
   readonly onBase?: (theirs: RecordRow) => void
 }
 
+/** A save that was refused. */
+export interface Refused {
+  readonly code: string
+  readonly values: Values
+}
+
 export interface Saving {
   readonly isBusy: boolean
   /** The server is away: the request waits, and is sent again with the same key. */
@@ -33,8 +39,10 @@ export interface Saving {
   /** What the server said of the whole; empty where its sentences stand at their fields. */
   readonly problem: string
   readonly forgetProblem: () => void
-  /** Saves what was changed; a second call while one is under way does nothing. */
-  readonly store: (onSaved: (record: RecordRow) => void | Promise<void>) => Promise<void>
+  /** What was refused, and by which code: a module may know a way out. */
+  readonly refused: Refused | undefined
+  /** Saves what was changed, and takes the step `step` with it; a second call while one is under way does nothing. */
+  readonly store: (onSaved: (record: RecordRow) => void | Promise<void>, step?: string) => Promise<void>
   /** Whoever leaves does not wait for the server any more. */
   readonly giveUp: () => void
   /** Puts another version beside the own one. */
@@ -57,34 +65,42 @@ export function useSaving(options: SavingOptions): Saving {
   const [isWaiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState('')
   const [theirs, setTheirs] = useState<RecordRow>()
+  const [refused, setRefused] = useState<Refused>()
   const key = useRef(crypto.randomUUID())
   const isAtWork = useRef(false)
   const [givenUp] = useState(() => new AbortController())
 
-  const send = async (values: Values, on: RecordRow | undefined, tries: number): Promise<SaveOutcome> => {
+  const send = async (
+    values: Values,
+    on: RecordRow | undefined,
+    tries: number,
+    step: string | undefined,
+  ): Promise<SaveOutcome> => {
     const outcome = await save(definition, on, values, {
       key: key.current,
       onWait: () => setWaiting(true),
       signal: givenUp.signal,
+      step,
     })
     // An answer came: whatever is sent now is another request.
     key.current = crypto.randomUUID()
     if (outcome.state !== 'conflict' || !on || tries === 0) return outcome
     const isContested = differences(definition, on, outcome.theirs, values).some((one) => one.isContested)
-    return isContested ? outcome : send(values, outcome.theirs, tries - 1)
+    return isContested ? outcome : send(values, outcome.theirs, tries - 1, step)
   }
-  const tell = (outcome: Exclude<SaveOutcome, { state: 'saved' }>): void => {
+  const tell = (outcome: Exclude<SaveOutcome, { state: 'saved' }>, values: Values): void => {
     if (outcome.state === 'conflict') {
       setTheirs(outcome.theirs)
       keepRecord(definition, outcome.theirs)
       return setProblem(outcome.text)
     }
     form.setProblems(outcome.problems)
+    setRefused({ code: outcome.code, values })
     const at = Object.keys(outcome.problems)
     setProblem(at.length > 0 && at.every((name) => form.names.includes(name)) ? '' : outcome.text)
     focusFirst(box.current)
   }
-  const store: Saving['store'] = async (onSaved) => {
+  const store: Saving['store'] = async (onSaved, step) => {
     if (isAtWork.current) return
     isAtWork.current = true
     try {
@@ -95,12 +111,13 @@ export function useSaving(options: SavingOptions): Saving {
       const values = row
         ? Object.fromEntries(Object.entries(read).filter(([name]) => name in touched))
         : withoutNothing(read)
-      if (row && Object.keys(values).length === 0) return options.onUnchanged?.()
+      if (row && step === undefined && Object.keys(values).length === 0) return options.onUnchanged?.()
       setBusy(true)
       setProblem('')
-      const outcome = await send(values, row, options.isQuietBeside ? quietTries : 0)
+      setRefused(undefined)
+      const outcome = await send(values, row, options.isQuietBeside ? quietTries : 0, step)
       if (outcome.state === 'saved') await onSaved(outcome.record)
-      else tell(outcome)
+      else tell(outcome, values)
     } catch (caught) {
       if (!givenUp.signal.aborted) setProblem(caught instanceof Refusal ? caught.message : t('screen.offline'))
     } finally {
@@ -120,6 +137,7 @@ export function useSaving(options: SavingOptions): Saving {
     isBusy,
     isWaiting,
     problem: theirs ? '' : problem,
+    refused,
     forgetProblem: () => setProblem(''),
     store,
     giveUp: () => givenUp.abort(),

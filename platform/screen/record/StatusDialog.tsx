@@ -7,6 +7,7 @@ import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { toast } from '../notice/notices.ts'
 import { choiceLabel, useT } from '../texts/texts.ts'
+import { WayOut } from '../form/WayOut.tsx'
 import { keepRecord } from './read.ts'
 import styles from '../form/Form.module.css'
 
@@ -22,6 +23,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
   const t = useT()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
+  const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const asks = step.asks?.includes('note') === true
@@ -45,6 +47,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
     } catch (caught) {
       const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
       setProblem(said ?? t('screen.offline'))
+      setCode(caught instanceof Refusal ? caught.code : '')
       setBusy(false)
     }
   }
@@ -72,6 +75,15 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
           {action}
         </Button>
       </form>
+      <WayOut
+        key={code}
+        code={code}
+        definition={definition}
+        row={record}
+        step={step.action}
+        values={{}}
+        onDone={onClose}
+      />
     </Modal>
   )
 }
