@@ -38,11 +38,17 @@ const books = [
   'grants',
 ].map((name) => `accounting/ledger/${name}.sql`)
 
+/** What vouchers ask of the books. */
+const vouchers = ['accounting/voucher/next_number.sql']
+
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
 export function wantedSchema(definitions = registry): string {
   const platform = (file: string) => readFileSync(new URL(`../platform/${file}`, import.meta.url), 'utf8')
   const module = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-  return [...foundations.map(platform), tablesSql(definitions), ...additions.map(platform), ...books.map(module)].join(
-    '\n',
-  )
+  return [
+    ...foundations.map(platform),
+    tablesSql(definitions),
+    ...additions.map(platform),
+    ...[...books, ...vouchers].map(module),
+  ].join('\n')
 }

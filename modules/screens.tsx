@@ -155,6 +155,16 @@ start([
       ar: () => import('./accounting/texts/ar.json'),
       tr: () => import('./accounting/texts/tr.json'),
     },
+    tabs: [
+      {
+        resource: 'acc_update_perm',
+        key: 'proposal',
+        title: 'acc_update_perm.proposal',
+        load: () => import('./accounting/update_permission/proposed.screen.tsx'),
+      },
+    ],
+    outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
+    refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },
   },
   {
     name: 'membership',

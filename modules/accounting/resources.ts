@@ -12,6 +12,8 @@ export { fiscal_year } from './fiscal_year/fiscal_year.resource.ts'
 export { period_lock } from './fiscal_year/period_lock.resource.ts'
 export { cost_centre } from './cost_centre/cost_centre.resource.ts'
 export { bank } from './bank/bank.resource.ts'
+export { receipt_voucher } from './receipt_voucher/receipt_voucher.resource.ts'
+export { acc_update_perm } from './update_permission/acc_update_perm.resource.ts'
 
 declare module '#platform/resource/tables.ts' {
   interface Tables extends TablesOf<typeof definitions> {}

@@ -10,6 +10,8 @@ import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
 import { ledgerStatement } from './statements/ledger.server.ts'
 import { trialBalance } from './statements/trial_balance.server.ts'
+import { receiptVoucherServer } from './receipt_voucher/receipt_voucher.server.ts'
+import { accUpdatePermServer } from './update_permission/acc_update_perm.server.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
 export { closedTables } from './ledger/closed_tables.ts'
@@ -30,6 +32,8 @@ export const accounting = () => [
   periodLockServer,
   costCentreServer,
   bankServer,
+  receiptVoucherServer,
+  accUpdatePermServer,
 ]
 
 /** What the books answer. */

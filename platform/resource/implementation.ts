@@ -67,9 +67,7 @@ export interface CallContext extends Circumstances {
   /** In which sentences are answered. */
   readonly language: Language
   /** Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed; with `judged` the caller's rights and all rules hold. */
-  readonly together: <T>(
-    work: (store: RecordStore, readAll: Reader, judged: RecordStore) => Promise<T>,
-  ) => Promise<T>
+  readonly together: <T>(work: (store: RecordStore, readAll: Reader, judged: RecordStore) => Promise<T>) => Promise<T>
   /** The resource's own list, narrowed: with the page, filters and sort of the call. */
   readonly list: {
     page(narrowed: readonly Expression<SqlBool>[], key: string): Promise<unknown>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { Db } from '#platform/access/sign_in/db.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { totalOf, type Journal } from './journal.ts'
@@ -44,16 +45,15 @@ export interface Undoing extends Posting {
 }
 
 /** Posts a journal. @throws Refusal with the code of accounting.md 2.12 */
-export const post = (client: pg.ClientBase, journal: Journal, posting: Posting): Promise<Posted> =>
-  called(client, 'acc_post', { ...documentOf(journal), ...orderOf(posting, journal) })
+export const post = (db: Db, journal: Journal, posting: Posting): Promise<Posted> =>
+  called(db, 'acc_post', { ...documentOf(journal), ...orderOf(posting, journal) })
 
 /** Posts the mirror of a voucher's live entry: the voucher is void and keeps its number. @throws Refusal as `post` */
-export const reverse = (client: pg.ClientBase, undoing: Undoing): Promise<Posted> =>
-  called(client, 'acc_reverse', orderOf(undoing, null))
+export const reverse = (db: Db, undoing: Undoing): Promise<Posted> => called(db, 'acc_reverse', orderOf(undoing, null))
 
 /** A reversal and the journal in its place, in one; the number stays where year, branch and type do. @throws Refusal as `post` */
-export const replace = (client: pg.ClientBase, undoing: Undoing, journal: Journal): Promise<Posted> =>
-  called(client, 'acc_replace', { ...documentOf(journal), ...orderOf(undoing, journal) })
+export const replace = (db: Db, undoing: Undoing, journal: Journal): Promise<Posted> =>
+  called(db, 'acc_replace', { ...documentOf(journal), ...orderOf(undoing, journal) })
 
 /**
  * Runs work that posts, in one transaction. What the database refuses at COMMIT speaks like any other refusal; where it
@@ -81,11 +81,11 @@ const gaveWay = (error: unknown): boolean =>
   error instanceof Error && /^(40P01|40001)$/.test(String(Reflect.get(error, 'code')))
 
 async function called(
-  client: pg.ClientBase,
+  db: Db,
   door: 'acc_post' | 'acc_reverse' | 'acc_replace',
   order: Readonly<Record<string, unknown>>,
 ): Promise<Posted> {
-  const { rows } = await client
+  const { rows } = await db
     .query<{ posted: Posted }>(`select ${door}($1::jsonb) as posted`, [JSON.stringify(order)])
     .catch((error: unknown) => Promise.reject(refusalOf(error) ?? error))
   const [row] = rows

@@ -1,0 +1,63 @@
+import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
+import { attachments } from '#platform/resource/kinds.ts'
+import { resource } from '#platform/resource/resource.ts'
+import { voucher } from '../voucher/voucher.kind.ts'
+
+/** How money comes in. accounting.md 3 payment_voucher, payment_mode. */
+export const paymentModes = ['cash', 'cheque', 'bank_transfer', 'pay_order', 'mobile_banking', 'card'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+/**
+ * Money coming in. accounting.md 3 receipt_voucher. Bills that a receipt settles, passengers and the life of a cheque come
+ * with their own resources; conformance lists them as missing.
+ */
+export const receipt_voucher = resource('receipt_voucher', {
+  module: 'accounting',
+  list_key: 'receipt_vouchers',
+  kinds: [voucher(), attachments()],
+  fields: {
+    payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
+    receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
+    received_from: text({ required: true, max: 150, default: { from: 'record' } }),
+    instrument_no: text({ max: 20, shape: 'code', indexed: true }),
+    instrument_date: date({}),
+    instrument_bank: ref('bank', {}),
+    deductions: lines(
+      {
+        kind: choice(['ait', 'vds'], { required: true }),
+        ledger: ref('ledger_account', { required: true }),
+        amount: money({ required: true }),
+      },
+      { most: 10 },
+    ),
+    mr_no: text({ max: 20, shape: 'code' }),
+    net_amount: money({ computed: true, required: true }),
+  },
+  title: ['invoice_no', 'received_from'],
+  scope: { branch: 'branch' },
+  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'post', 'approve', 'cancel'],
+  unique: [
+    { fields: ['mr_no'], within: ['branch'], text: 'field.already_used' },
+    { fields: ['invoice_no'], text: 'field.already_used' },
+  ],
+  calls: {
+    by_invoice_no: { method: 'GET', path: 'by_invoice_no/{invoice_no}', permission: 'receipt_voucher.read' },
+    next_invoice_no: {
+      method: 'GET',
+      path: 'next_invoice_no/',
+      permission: 'receipt_voucher.create',
+      query: ['voucher_type', 'branch', 'date'],
+    },
+  },
+  list: ['voucher_date', 'invoice_no', 'received_from', 'payment_mode', 'narration', 'total', 'status'],
+  search: ['invoice_no', 'received_from', 'instrument_no', 'mr_no', 'reference_no', 'narration'],
+  sort: '-voucher_date',
+  form: [
+    ['receipt', ['voucher_date', 'received_from', 'payment_mode', 'receive_in', 'mr_no']],
+    ['instrument', ['instrument_no', 'instrument_date', 'instrument_bank']],
+    ['accounts', ['lines', 'deductions', 'total', 'net_amount']],
+    ['words', ['narration', 'reference_no', 'attachments']],
+    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+  ],
+  screen: { area: 'receiptVoucher', plural: 'receiptVouchers', icon: 'receipt', nav: 'vouchers' },
+})

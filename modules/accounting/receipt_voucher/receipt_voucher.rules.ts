@@ -1,0 +1,74 @@
+import type { RuleFault } from '#platform/resource/implementation.ts'
+import { bookFault } from '../ledger/refusals.ts'
+import { clearingRole, isPostDated, netOf, partyOf, type Receipt } from './receipt_voucher.posting.ts'
+
+/** What the rules of a receipt look at besides its journal. */
+export interface ReceiptFacts {
+  /** System role and name of the ledger it is received in; null when it does not exist. */
+  readonly receiveIn: { readonly role: string | null; readonly name: string } | null
+  /** Ledger of the role under which its money waits; null when none is mapped. Undefined: the money is there at once. */
+  readonly waitsIn: number | null | undefined
+  /** Invoice number of the receipt or payment that has the same instrument already, with the name of its bank. */
+  readonly sameInstrument: { readonly number: string; readonly bank: string } | null
+}
+
+type Draft = Receipt & {
+  readonly instrument_no: string | null
+  readonly instrument_bank: number | null
+}
+
+/** What is against a receipt besides what is against its journal. accounting.md 3 receipt_voucher. */
+export function receiptFaults(doc: Draft, facts: ReceiptFacts): readonly RuleFault[] {
+  return [
+    ...instrumentFaults(doc),
+    ...moneyFaults(doc, facts),
+    ...amountFaults(doc),
+    ...(facts.sameInstrument && doc.instrument_no !== null
+      ? [
+          bookFault('ACC-070', 'instrument_no', {
+            mode: doc.payment_mode,
+            no: doc.instrument_no,
+            bank: facts.sameInstrument.bank,
+            number: facts.sameInstrument.number,
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** A cheque or pay order is named by its number, day and bank. */
+function instrumentFaults(doc: Draft): RuleFault[] {
+  if (doc.payment_mode !== 'cheque' && doc.payment_mode !== 'pay_order') return []
+  return (['instrument_no', 'instrument_date', 'instrument_bank'] as const).flatMap((field) =>
+    doc[field] === null
+      ? [{ field, text: 'field.required', params: { Label: `$receipt_voucher.${field}` } } satisfies RuleFault]
+      : [],
+  )
+}
+
+/** Money comes into cash or a bank, or waits under the role of its mode. */
+function moneyFaults(doc: Draft, { receiveIn, waitsIn }: ReceiptFacts): RuleFault[] {
+  const role = clearingRole(doc)
+  if (role !== undefined) {
+    if (waitsIn === null || waitsIn === undefined) return [bookFault('ACC-021', 'payment_mode', { role })]
+    const named = isPostDated(doc) && partyOf(doc.lines) === null
+    return named ? [{ field: 'lines', text: 'receipt_voucher.post_dated_party' }] : []
+  }
+  const fits = doc.payment_mode === 'cash' ? ['CASH', 'PETTY_CASH'] : ['BANK']
+  if (receiveIn?.role != null && fits.includes(receiveIn.role)) return []
+  const text = doc.payment_mode === 'cash' ? 'receipt_voucher.no_cash_ledger' : 'receipt_voucher.no_bank_ledger'
+  return [{ field: 'receive_in', text }]
+}
+
+function amountFaults(doc: Draft): RuleFault[] {
+  const zero = [...doc.lines.entries()].flatMap(([at, { amount }]) =>
+    isZero(amount) ? [bookFault('ACC-002', `lines[${at}].amount`)] : [],
+  )
+  const withheld = [...doc.deductions.entries()].flatMap(([at, { amount }]) =>
+    isZero(amount) ? [bookFault('ACC-002', `deductions[${at}].amount`)] : [],
+  )
+  const over = netOf(doc) < 0n ? [{ field: 'deductions', text: 'receipt_voucher.over_deducted' }] : []
+  return [...zero, ...withheld, ...over]
+}
+
+const isZero = (amount: string): boolean => /^0+(\.0+)?$/.test(amount)

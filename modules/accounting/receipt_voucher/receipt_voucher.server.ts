@@ -1,0 +1,140 @@
+import { notFound } from '#platform/errors/errors.ts'
+import { implement, type DocOf } from '#platform/resource/implementation.ts'
+import { taka } from '#platform/money/poisha.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { ledgerOfRole } from '../voucher/book_facts.ts'
+import {
+  gatherVoucher,
+  intoBooks,
+  journalShown,
+  voucherFaults,
+  type Gathering,
+  type Trade,
+} from '../voucher/into_books.ts'
+import {
+  clearingRole,
+  isPostDated,
+  netOf,
+  partyOf,
+  receiptJournal,
+  sumOf,
+  type Receipt,
+} from './receipt_voucher.posting.ts'
+import { moneyReceipt } from './receipt_voucher.print.ts'
+import { receipt_voucher } from './receipt_voucher.resource.ts'
+import { receiptFaults, type ReceiptFacts } from './receipt_voucher.rules.ts'
+
+type Doc = DocOf<typeof receipt_voucher>
+
+const receipts: Trade<Doc, ReceiptFacts> = {
+  definition: receipt_voucher,
+  gather: gatherReceipt,
+  journal: (doc, { waitsIn }) =>
+    waitsIn === null
+      ? null
+      : receiptJournal(receiptOf(doc), {
+          ledger: waitsIn ?? doc.receive_in,
+          takesParty: isPostDated(doc) && waitsIn !== undefined,
+        }),
+  faults: (doc, facts) => receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
+}
+
+export const receiptVoucherServer = implement(receipt_voucher, {
+  defaults: async ({ doc, readAll, session }) => {
+    const type = await readAll
+      .selectFrom('voucher_type as t')
+      .innerJoin('voucher_type_class as c', 'c.id', 't.class')
+      .select(['t.id', 't.default_ledger'])
+      .where('c.code', '=', 'receipt')
+      .where('t.is_active', '=', true)
+      .orderBy('t.id')
+      .executeTakeFirst()
+    const party = partyOf(receiptOf(doc).lines)
+    const named =
+      party === null
+        ? undefined
+        : await readAll.selectFrom('sub_ledger_account').select('name').where('id', '=', party).executeTakeFirst()
+    const branch = doc.branch ?? session.branch
+    const role = doc.payment_mode === 'bank_transfer' ? 'BANK' : 'CASH'
+    const ledger = type?.default_ledger ?? (branch === null ? undefined : await ledgerOfRole(readAll, role, branch))
+    const from = doc.received_from ?? named?.name
+    return {
+      ...(type ? { voucher_type: type.id } : {}),
+      ...(ledger === undefined ? {} : { receive_in: ledger }),
+      ...(from === undefined ? {} : { received_from: from, narration: doc.narration ?? `Received from ${from}` }),
+    }
+  },
+  complete: (doc) => ({ total: taka(sumOf(doc.lines)), net_amount: taka(netOf(receiptOf(doc))) }),
+  facts: (gathering) => gatherVoucher(receipts, gathering),
+  check: (doc, facts, circumstances) => voucherFaults(receipts, doc, facts, circumstances),
+  makeRoom: (change) => intoBooks(receipts, change),
+  outcome: (_doc, { journal }) => journalShown(journal),
+  prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
+  calls: {
+    by_invoice_no: async ({ read, params }) => {
+      const row = await read
+        .selectFrom('receipt_voucher')
+        .selectAll()
+        .where('invoice_no', '=', params['invoice_no'] ?? '')
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return row
+    },
+    next_invoice_no: async ({ readAll, query, today, session }) => {
+      const branch = Number(query['branch'] ?? session.branch ?? 0)
+      const type = Number(query['voucher_type'] ?? 0)
+      const found = await readAll
+        .selectFrom('branch as b')
+        .select(
+          expression<string | null>`acc_next_invoice_no(${type}, b.id, ${query['date'] ?? today}::date)`.as(
+            'invoice_no',
+          ),
+        )
+        .where('b.id', '=', branch)
+        .executeTakeFirst()
+      return { next_invoice_no: found?.invoice_no ?? null }
+    },
+  },
+})
+
+async function gatherReceipt({ doc, readAll }: Gathering<Doc>): Promise<ReceiptFacts> {
+  const receiveIn = await readAll
+    .selectFrom('ledger_account')
+    .select(['system_role', 'name'])
+    .where('id', '=', doc.receive_in)
+    .executeTakeFirst()
+  const role = clearingRole(doc)
+  return {
+    receiveIn: receiveIn ? { role: receiveIn.system_role, name: receiveIn.name } : null,
+    waitsIn: role === undefined ? undefined : ((await ledgerOfRole(readAll, role, doc.branch)) ?? null),
+    sameInstrument: await sameInstrument(doc, readAll),
+  }
+}
+
+/** A cheque is known by its number and bank; void receipts have let go of theirs. */
+async function sameInstrument(doc: Doc, readAll: Gathering<Doc>['readAll']): Promise<ReceiptFacts['sameInstrument']> {
+  if (doc.instrument_no === null || doc.instrument_bank === null) return null
+  const same = await readAll
+    .selectFrom('receipt_voucher as r')
+    .innerJoin('bank as b', 'b.id', 'r.instrument_bank')
+    .select(['r.id', 'r.invoice_no', 'b.name'])
+    .where('r.instrument_no', '=', doc.instrument_no)
+    .where('r.instrument_bank', '=', doc.instrument_bank)
+    .where('r.status', '!=', 'void')
+    .where('r.id', '!=', doc.id ?? 0)
+    .executeTakeFirst()
+  return same ? { number: same.invoice_no ?? `#${same.id}`, bank: same.name } : null
+}
+
+/** As posting reads it: a line that was just typed has no word where a stored one has null. */
+const receiptOf = (doc: Doc): Receipt => ({
+  ...doc,
+  id: doc.id ?? 0,
+  lines: doc.lines.map((line) => ({
+    ...line,
+    sub_ledger: line.sub_ledger ?? null,
+    branch: line.branch ?? null,
+    narration: line.narration ?? null,
+  })),
+  deductions: doc.deductions ?? [],
+})

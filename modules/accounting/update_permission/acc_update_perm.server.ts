@@ -1,0 +1,149 @@
+import { asWritten, invalid } from '#platform/errors/errors.ts'
+import type { Reader } from '#platform/access/read.ts'
+import { may } from '#platform/access/session.ts'
+import { hoursAfter } from '#platform/clock/clock.ts'
+import { notify } from '#platform/live/notify.ts'
+import { nextNumber } from '#platform/record/numbering.ts'
+import type { RecordStore } from '#platform/record/store.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { fieldsOf } from '#platform/resource/definition.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import { officeSetting } from '#platform/settings/office_settings.ts'
+import { receipt_voucher } from '../receipt_voucher/receipt_voucher.resource.ts'
+import { acc_update_perm } from './acc_update_perm.resource.ts'
+import { decisionFaults, requestFaults, type RequestFacts } from './acc_update_perm.rules.ts'
+import { lockFault, yearOf } from '../voucher/book_facts.ts'
+import { type GatedResource } from './gate.ts'
+
+const definitions = { receipt_voucher } as const satisfies Record<GatedResource, unknown>
+
+const writable = (resource: GatedResource): string[] =>
+  fieldsOf(definitions[resource]).flatMap(([name, { computed }]) => (computed ? [] : [name]))
+
+export const accUpdatePermServer = implement(acc_update_perm, {
+  columns: {
+    status: ({ table }) =>
+      expression`case when ${expression.ref(`${table}.status`)} = 'approved' and ${expression.ref(`${table}.expires_at`)} < now() then 'expired' else ${expression.ref(`${table}.status`)} end`,
+  },
+  facts: async ({ doc, before, read, readAll, today }) => {
+    const record = await read
+      .selectFrom(doc.record_type)
+      .select(['status', 'row_version', 'invoice_no', 'voucher_date', 'total', 'branch'])
+      .where('id', '=', doc.record)
+      .executeTakeFirst()
+    // One request after the other: two for the same record do not see each other yet.
+    if (before === null)
+      await readAll.selectFrom(doc.record_type).select('id').where('id', '=', doc.record).forNoKeyUpdate().execute()
+    const open = await readAll
+      .selectFrom('acc_update_perm')
+      .select('request_no')
+      .where('record_type', '=', doc.record_type)
+      .where('record', '=', doc.record)
+      .where(expression<boolean>`("status" = 'pending' or ("status" = 'approved' and "expires_at" > now()))`)
+      .executeTakeFirst()
+    const facts: RequestFacts = {
+      record: record ? { ...record, writable: writable(doc.record_type) } : null,
+      open: before === null ? (open?.request_no ?? null) : null,
+      locked: record && before === null ? await lockFault(readAll, record.voucher_date, record.branch) : null,
+    }
+    return {
+      ...facts,
+      snapshot: record ?? null,
+      mayApproveOwn: (await officeSetting(readAll, 'acc_self_approval')) === true,
+      hours: (await officeSetting(readAll, 'permission_hours')) ?? 24,
+      year: (await yearOf(readAll, today)) ?? (await yearOf(readAll, record?.voucher_date ?? today)) ?? null,
+    }
+  },
+  check: (doc, facts, { before, session, isEffect, now }) => {
+    if (before === null) return requestFaults(doc, facts)
+    if (isEffect || before.status === doc.status) return []
+    if (before.status === 'approved' && before.expires_at !== null && before.expires_at < now)
+      return [{ text: 'acc_update_perm.expired', params: { time: asWritten(before.expires_at) }, status: 409 }]
+    if (doc.status !== 'approved' && doc.status !== 'canceled') return []
+    return decisionFaults(before, doc.status, doc.decision_note, {
+      user: session.user,
+      mayApprove: may(session, 'acc_update_perm.approve'),
+      mayApproveOwn: facts.mayApproveOwn,
+    })
+  },
+  steps: {
+    approve: (_doc, note) => ({ decision_note: note }),
+    cancel: (_doc, note) => ({ decision_note: note }),
+  },
+  makeRoom: async ({ doc, before, facts, session, db, today, now: at }) => {
+    if (before === null) {
+      const { snapshot, year } = facts
+      const number = await nextNumber(db, 'acc_update_perm', Number((year?.start_date ?? today).slice(0, 4)))
+      return {
+        request_no: `UP-${shortYear(year?.code ?? today.slice(0, 4))}-${String(number).padStart(5, '0')}`,
+        requested_by: session.user,
+        requested_at: at,
+        ...(snapshot && {
+          invoice_no: snapshot.invoice_no,
+          record_date: snapshot.voucher_date,
+          amount: snapshot.total,
+          branch: snapshot.branch,
+          record_version: snapshot.row_version,
+        }),
+      }
+    }
+    if (before.status === doc.status) return {}
+    if (doc.status === 'used') return { used_at: at }
+    const decided = { decided_by: session.user, decided_at: at }
+    return doc.status === 'approved' ? { ...decided, expires_at: hoursAfter(at, facts.hours) } : decided
+  },
+  effects: async ({ doc, before, session, db }) => {
+    const target = { resource: 'acc_update_perm', id: doc.id }
+    const params = { by: asWritten(session.name) }
+    if (before === null)
+      await notify(db, { to: { permission: 'acc_update_perm.approve' }, kind: 'update_asked', params, target })
+    const isDecided = before !== null && before.status !== doc.status && doc.requested_by !== session.user
+    if (isDecided && doc.requested_by !== null && (doc.status === 'approved' || doc.status === 'canceled'))
+      await notify(db, { to: { users: [doc.requested_by] }, kind: `update_${doc.status}`, params, target })
+  },
+  calls: {
+    approve: async ({ params, body, together, read }) => {
+      const id = Number(params['id'])
+      await together(async (store, readAll, judged) => {
+        await judged.changeStatus('acc_update_perm', id, 'approved', noteIn(body), body['row_version'])
+        if (body['apply'] === true) await apply(store, readAll, id)
+      })
+      return answered(read, id)
+    },
+    cancel: async ({ params, body, together, read }) => {
+      const id = Number(params['id'])
+      await together((_store, _readAll, judged) =>
+        judged.changeStatus('acc_update_perm', id, 'canceled', noteIn(body), body['row_version']),
+      )
+      return answered(read, id)
+    },
+  },
+})
+
+/** Carries out what was proposed: the approver's deed, by the requester's wish. */
+async function apply(store: RecordStore, readAll: Reader, id: number): Promise<void> {
+  const request = await readAll
+    .selectFrom('acc_update_perm')
+    .select(['record_type', 'record', 'action', 'proposed_change'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { record_type, record, action, proposed_change } = request
+  if (action === 'delete') await store.changeStatus(record_type, record, 'void', null)
+  else if (proposed_change) await store.update(record_type, record, proposed_change)
+  else throw invalid({ apply: [{ text: 'acc_update_perm.nothing_proposed' }] })
+}
+
+/** `2025-26` as it stands inside numbers: 2526. accounting.md 3 fiscal_year. */
+const shortYear = (code: string): string =>
+  code
+    .split('-')
+    .map((part) => part.slice(-2))
+    .join('')
+
+const answered = (read: Reader, id: number) =>
+  read.selectFrom('acc_update_perm').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+function noteIn({ note = null }: Readonly<Record<string, unknown>>): string | null {
+  if (note === null || typeof note === 'string') return note
+  throw invalid({ note: [{ text: 'field.invalid', params: { Label: '$status.note' } }] })
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Definition } from '#platform/resource/definition.ts'
+import { baseOf } from '#platform/resource/registry.ts'
+import { call, callUntilAnswered } from '#platform/screen/api/call.ts'
+import { Refusal } from '#platform/screen/api/problem.ts'
+import type { RecordRow } from '#platform/screen/api/record.ts'
+import { fieldOf } from '#platform/screen/field/options.ts'
+import { shownValue } from '#platform/screen/field/shown.ts'
+import { useLocale } from '#platform/screen/field/TextParts.tsx'
+import { toast } from '#platform/screen/notice/notices.ts'
+import { keepRecord, recordQuery } from '#platform/screen/record/read.ts'
+import { definitionOf, screenOf, recordPath } from '#platform/screen/screens.ts'
+import { wordOf } from '#platform/screen/router/address.ts'
+import { Go } from '#platform/screen/router/Go.tsx'
+import { may } from '#platform/screen/session/session.ts'
+import { fieldLabel, useT } from '#platform/screen/texts/texts.ts'
+import styles from './proposed.module.css'
+
+/** What would become of the record: each field as it stands and as it is proposed; approved and applied by one button. */
+export default function ProposedChange({ record }: { readonly record: RecordRow }) {
+  const definition = definitionOf(String(record['record_type']))
+  return definition ? <Change request={record} definition={definition} /> : null
+}
+
+function Change({ request, definition }: { readonly request: RecordRow; readonly definition: Definition }) {
+  const t = useT()
+  const locale = useLocale()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const { data: now } = useQuery(recordQuery(definition, Number(request['record'])))
+  const entry = screenOf(definition.name)
+  const change = changeIn(request['proposed_change'])
+  if (!now) return null
+  const isOpen = request['status'] === 'pending' && may('acc_update_perm.approve')
+  const decide = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const next = await callUntilAnswered<RecordRow>(`/acc_update_perm/api/v1/acc_update_perm/approve/${request.id}`, {
+        method: 'PUT',
+        body: { apply: true, row_version: request.row_version },
+        idempotencyKey: key,
+        onWait: () => setProblem(t('screen.saving_waits')),
+      })
+      const asked = definitionOf('acc_update_perm')
+      if (asked) keepRecord(asked, next)
+      keepRecord(definition, await call<RecordRow>(`${baseOf(definition)}${now.id}`))
+      toast(t('acc_update_perm.applied'))
+    } catch (caught) {
+      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
+      setProblem(said ?? t('screen.offline'))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.proposed}>
+      {entry && (
+        <p>
+          <Go href={recordPath(entry, now.id)}>
+            {t(definition.name)} <bdi>{wordOf(request['invoice_no'])}</bdi>
+          </Go>
+        </p>
+      )}
+      {change.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('acc_update_perm.field')}</th>
+              <th scope="col">{t('acc_update_perm.as_is')}</th>
+              <th scope="col">{t('acc_update_perm.proposed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {change.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{fieldLabel(definition, name)}</th>
+                <td>
+                  <bdi>{shownValue(definition, name, fieldOf(definition, name), now[name], now, locale)}</bdi>
+                </td>
+                <td>
+                  <bdi>{shownValue(definition, name, fieldOf(definition, name), value, undefined, locale)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isOpen && (
+        <Button type="button" loading={busy} onClick={() => void decide()}>
+          {t('acc_update_perm.approve_and_apply')}
+        </Button>
+      )}
+      <p role="alert">{problem}</p>
+    </section>
+  )
+}
+
+const changeIn = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []

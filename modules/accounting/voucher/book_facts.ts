@@ -1,0 +1,56 @@
+import { may, type Session } from '#platform/access/session.ts'
+import type { Reader } from '#platform/access/read.ts'
+import { expression } from '#platform/resource/expression.ts'
+import type { RuleFault } from '#platform/resource/implementation.ts'
+import type { SystemRole } from '../chart/system_role.ts'
+import { bookFault } from '../ledger/refusals.ts'
+
+/** What somebody may do in the books beyond what everybody may who posts. accounting.md 1 and 2.7: accounts managers. */
+export const rightsInBooks = (session: Session): ReadonlySet<'soft_locked' | 'period_13'> =>
+  new Set(may(session, 'books.lock') ? (['soft_locked', 'period_13'] as const) : [])
+
+/** The fiscal year that covers a day. */
+export const yearOf = (readAll: Reader, day: string) =>
+  readAll
+    .selectFrom('fiscal_year')
+    .select(['id', 'code', 'status', 'start_date', 'end_date'])
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .executeTakeFirst()
+
+/** Why nothing posted on a day can be changed in a branch; null while it can. */
+export async function lockFault(readAll: Reader, date: string, branch: number): Promise<RuleFault | null> {
+  const month = await readAll
+    .selectFrom('fiscal_year as y')
+    .innerJoin('period_lock as p', 'p.fiscal_year', 'y.id')
+    .innerJoin('branch as b', 'b.id', 'p.branch')
+    .select(['y.code', 'y.status as year', 'p.status as lock', 'b.code as branch'])
+    .where(
+      expression<boolean>`${date}::date between y."start_date" and y."end_date" and p."period" = acc_period_of(y, ${date}::date)`,
+    )
+    .where('p.branch', '=', branch)
+    .executeTakeFirst()
+  if (month?.year === 'closed') return bookFault('ACC-042', 'record', { fy: month.code })
+  return month?.lock === 'locked' ? bookFault('ACC-040', 'record', { month: date, branch: month.branch }) : null
+}
+
+/** The ledger a role posts to in a branch: the branch's own mapping, that of all branches, or the one ledger with the role. */
+export async function ledgerOfRole(readAll: Reader, role: SystemRole, branch: number): Promise<number | undefined> {
+  const mapped = await readAll
+    .selectFrom('ledger_mapping')
+    .select(['ledger', 'branch'])
+    .where('system_role', '=', role)
+    .where(expression<boolean>`("branch" is null or "branch" = ${branch})`)
+    .orderBy(expression`"branch" nulls last`)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (mapped) return mapped.ledger
+  const own = await readAll
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('system_role', '=', role)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()
+  return own?.id
+}

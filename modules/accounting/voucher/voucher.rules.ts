@@ -1,0 +1,84 @@
+import type { RuleFault } from '#platform/resource/implementation.ts'
+import { bookFault } from '../ledger/refusals.ts'
+import type { VoucherStatus } from './voucher.kind.ts'
+
+/** How a voucher type wants its vouchers approved. accounting.md 3 voucher_type. */
+export interface Approval {
+  readonly approval: 'none' | 'above_limit' | 'always'
+  /** In poisha; for `above_limit`. */
+  readonly limit: bigint
+}
+
+/** Whether a voucher of this total, in poisha, is posted by a second person only. */
+export const needsApproval = ({ approval, limit }: Approval, total: bigint): boolean =>
+  approval === 'always' || (approval === 'above_limit' && total > limit)
+
+/** What happens to a voucher in the books. */
+export type Move = 'none' | 'post' | 'replace' | 'reverse'
+
+/** What a change from one version to the next means for the books. `isOther`: something that was posted reads otherwise. */
+export function moveOf(before: VoucherStatus | null, after: VoucherStatus, isOther: boolean): Move {
+  if (before === 'posted') return after === 'void' ? 'reverse' : isOther ? 'replace' : 'none'
+  return after === 'posted' ? 'post' : 'none'
+}
+
+/** A permission to change one posted record, as far as it is of use to who asks. */
+export interface Permit {
+  readonly id: number
+  /** Version of the record it was given for. */
+  readonly record_version: number
+  /** Why it was asked for. */
+  readonly reason: string
+}
+
+/** What the rules of a change need to know of the permission. */
+export interface GateFacts {
+  readonly move: Move
+  readonly permit: Permit | null
+  readonly row_version: number
+  /** Name of the record's kind as a text id. */
+  readonly label: string
+}
+
+/**
+ * A posted record changes with an approved permission only, administrators included, and only as long as it is the record
+ * that was looked at when permission was given. accounting.md 2.6.
+ */
+export function gateFaults({ move, permit, row_version, label }: GateFacts): readonly RuleFault[] {
+  if (move !== 'replace' && move !== 'reverse') return []
+  const action = move === 'replace' ? 'change' : 'cancel'
+  if (permit === null) return [{ ...bookFault('ACC-030'), params: { label, action: `$books.action.${action}` } }]
+  return permit.record_version === row_version
+    ? []
+    : [{ text: 'acc_update_perm.record_changed', status: 409, code: 'ACC-030' }]
+}
+
+/** What is against a step of the status. */
+export function stepFaults(step: {
+  readonly before: VoucherStatus | null
+  readonly after: VoucherStatus
+  readonly needsApproval: boolean
+  readonly isAuthor: boolean
+}): readonly RuleFault[] {
+  const { before, after } = step
+  if (before === 'pending_approval' && after === 'posted' && step.isAuthor)
+    return [{ text: 'voucher.own_approval', status: 403, code: 'forbidden' }]
+  if (before === 'draft' && after === 'posted' && step.needsApproval)
+    return [{ text: 'voucher.approval_needed', status: 409 }]
+  if (before === 'draft' && after === 'pending_approval' && !step.needsApproval)
+    return [{ text: 'voucher.no_approval_needed', status: 409 }]
+  return []
+}
+
+/** A voucher that waits for a second person, or is void, stays as it is; a draft alone can be deleted. */
+export function restFaults(
+  before: VoucherStatus | null,
+  after: VoucherStatus,
+  isOther: boolean,
+  isDelete: boolean,
+): readonly RuleFault[] {
+  if (isDelete && before !== 'draft') return [{ text: 'voucher.only_drafts_deleted', status: 409 }]
+  if (isOther && before === after && (before === 'pending_approval' || before === 'void'))
+    return [{ text: `voucher.stays_${before}`, status: 409 }]
+  return []
+}
