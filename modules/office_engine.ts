@@ -22,7 +22,7 @@ import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { unseenImports } from '#platform/transfer/run.ts'
-import { accounting, accountingFollowers, ledgerFences } from './accounting/server.ts'
+import { accounting, accountingFollowers, booksRefusal, ledgerFences } from './accounting/server.ts'
 import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
@@ -110,6 +110,7 @@ export async function officeEngine({
     implementations,
     followers: accountingFollowers,
     ...(announce ? { announce } : {}),
+    refusalOf: booksRefusal,
   })
   parts.engine = engine
   return { engine, db, tokens, loadSession, standing, changeUserStatus }

@@ -58,7 +58,9 @@ const known: Known = {
     const [place] = found(new RegExp(`\\bimplement\\(${resource},`), (path) => path.endsWith('.server.ts'))
     const file = sources.find(({ path }) => place?.startsWith(`${path}:`))
     return (file?.lines ?? []).flatMap((line, index) => {
-      const hook = /^ {2,4}(columns|defaults|complete|facts|check|makeRoom|effects|outcome|steps|calls): /.exec(line)?.[1]
+      const hook = /^ {2,4}(columns|defaults|complete|facts|check|makeRoom|effects|outcome|steps|calls): /.exec(
+        line,
+      )?.[1]
       return hook === undefined || (hook === 'calls' && line.includes('{}'))
         ? []
         : [`${hook.padEnd(10)} ${file?.path}:${index + 1}`]

@@ -16,6 +16,7 @@ import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
 export { closedTables } from './ledger/closed_tables.ts'
 export { ledgerFences } from './ledger/fences.ts'
+export { booksRefusal } from './ledger/post.ts'
 export { nightlyVerification } from './ledger/nightly_verification.ts'
 export { verifyBooks } from './ledger/verify.ts'
 export { loadBookMasters } from './reference/first_start.ts'

@@ -11,7 +11,7 @@ import type { Implementation } from '../resource/implementation.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { unknownKey } from '../record/filter.ts'
 import { standardActions } from './actions.ts'
-import { page, unpaged, type Action } from './answers.ts'
+import { page, record, unpaged, type Action } from './answers.ts'
 import { checkUnique } from './unique_check.ts'
 import { printActions } from './print_actions.ts'
 import { transferActions } from './transfer_actions.ts'
@@ -179,6 +179,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     list: {
       page: (narrowed, key) => page(call, narrowed, key),
       unpaged: (narrowed, field) => unpaged(call, narrowed, field),
+      record: (id) => record(call, id),
       where: (field, value) => sql<boolean>`${sql.ref(`t.${field}`)} = ${value}`,
     },
     session,

@@ -87,7 +87,7 @@ describe('a statement takes too long', () => {
 })
 
 describe('two changes wait for each other', () => {
-  it('one of them is told that others are changing the same records', async () => {
+  it('the one that gave way is done again, and nobody has to know', async () => {
     const [first, second] = [
       await made(cast.admin, 'agency', cast.agency(21)),
       await made(cast.admin, 'agency', cast.agency(22)),
@@ -104,17 +104,10 @@ describe('two changes wait for each other', () => {
         )
         if (rows.length > 0) break
       }
-      const crossed = other.query('select from agency where id = $1 for update', [first.id]).then(
-        () => 'done',
-        () => 'refused',
-      )
-      const [answer, outcome] = await Promise.all([
-        asked,
-        crossed.then(async (outcome) => (await other.query('rollback'), outcome)),
-      ])
-      expect([answer.status, answer.body['code'], outcome]).toEqual(
-        outcome === 'done' ? [409, 'busy', 'done'] : [200, undefined, 'refused'],
-      )
+      // The database lets one of both go on; whichever it is, the other one ends here and the office's is done.
+      const crossed = other.query('select from agency where id = $1 for update', [first.id]).catch(() => undefined)
+      const [answer] = await Promise.all([asked, crossed.then(() => other.query('rollback'))])
+      expect([answer.status, answer.body['deleted']]).toEqual([200, [first.id, second.id]])
     } finally {
       other.release()
     }

@@ -46,6 +46,8 @@ export interface FieldOptions {
   readonly untracked?: boolean
   /** Anybody may know it, also who has not signed in (name and logo on the sign-in page). */
   readonly public?: boolean
+  /** Belongs to certain values of a choice of the same record: forms ask for it then, and then it must be given. */
+  readonly neededWhen?: { readonly field: string; readonly is: readonly string[] }
   /** No column: the implementation says how it is read (`columns`). Always computed. */
   readonly virtual?: boolean
 }
@@ -133,6 +135,14 @@ export interface FieldType<Value> {
   /** -1, 0, 1 in the type's own order. */
   readonly compare: (a: Value, b: Value) => number
 }
+
+/** Whether a record must have the field, as its other values stand. */
+export const isNeeded = ({ required, neededWhen }: FieldOptions, valueOf: (field: string) => unknown): boolean =>
+  required === true || (neededWhen !== undefined && neededWhen.is.includes(String(valueOf(neededWhen.field))))
+
+/** Whether forms ask for the field, as the other values stand. */
+export const isAskedFor = ({ neededWhen, ...field }: FieldOptions, valueOf: (field: string) => unknown): boolean =>
+  neededWhen === undefined || isNeeded({ ...field, neededWhen }, valueOf)
 
 /** True for what means 'nothing given' in every type: absent, null, or text of blanks only. */
 export const isEmpty = (input: unknown): boolean =>

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Gate, Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import type { Database } from '../database/pools.ts'
+import { errorCode } from '../database/database_error.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Follower, Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
@@ -22,6 +23,8 @@ export interface Engine {
   readonly followers: (resource: string) => readonly Follower[]
   /** Called after a change was committed, in the same process: caches drop what they hold. */
   readonly announce: (change: { readonly resource: string; readonly id: number; readonly action: string }) => void
+  /** A module's words for what its part of the database refuses, as late as at COMMIT; undefined for what is none of its own. */
+  readonly refusalOf: (error: unknown) => Refusal | undefined
 }
 
 export function engineOf(options: {
@@ -32,6 +35,7 @@ export function engineOf(options: {
   implementations: readonly Implementation[]
   followers?: readonly Follower[]
   announce?: Engine['announce']
+  refusalOf?: Engine['refusalOf']
 }): Engine {
   const byName = new Map(
     options.registry.all.map((definition): [string, Implementation] => [
@@ -53,6 +57,7 @@ export function engineOf(options: {
     find: (name) => byName.get(name),
     followers: (name) => (options.followers ?? []).filter(({ resource }) => resource === name),
     announce: options.announce ?? (() => {}),
+    refusalOf: options.refusalOf ?? (() => undefined),
   }
 }
 
@@ -70,11 +75,30 @@ export function implementationOf(engine: Engine, resource: string): Implementati
   return found
 }
 
-/** Runs work in one transaction of the office role; COMMIT is inside, so that deferred refusals reach the caller too. */
+/**
+ * Runs work in one transaction of the office role; COMMIT is inside, so that deferred refusals reach the caller too. Work
+ * that gave way to another transaction is run again from its beginning, three times at most.
+ */
 export async function transaction<T>(
-  engine: Pick<Engine, 'database'>,
+  engine: Pick<Engine, 'database'> & Partial<Pick<Engine, 'refusalOf'>>,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  for (let left = mostRetries; ; left -= 1) {
+    try {
+      return await once(engine, work)
+    } catch (error) {
+      if (left > 0 && gaveWay(error)) continue
+      throw engine.refusalOf?.(error) ?? error
+    }
+  }
+}
+
+const mostRetries = 3
+
+/** Deadlock, or a transaction that could not be put in a row with others. */
+export const gaveWay = (error: unknown): boolean => /^(40P01|40001)$/.test(errorCode(error) ?? '')
+
+async function once<T>(engine: Pick<Engine, 'database'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await engine.database.app.connect()
   let broken: unknown
   try {

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../errors/errors.ts'
 import type { Session } from '../access/session.ts'
 import { readValue } from '../fields/catalogue.ts'
-import { isEmpty, type Field } from '../fields/field.ts'
+import { isNeeded, isEmpty, type Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { Fields } from '../resource/inference.ts'
 import { readId } from '../fields/ref/field.ts'
@@ -119,9 +119,12 @@ function readLines(key: string, field: Field, given: unknown, values: Values, er
 const prefixed = (errors: Errors, prefix: string): Errors =>
   new Proxy(errors, { set: (target, name, value: FieldFault[]) => Reflect.set(target, prefix + String(name), value) })
 
+/** No value, or a list of none: rows that a record must have. */
+const isNothing = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
+
 /** Required fields that a complete document still lacks. */
 export function missingFields(definition: Definition, doc: Readonly<Values>, errors: Errors): void {
   for (const [name, field] of fieldsOf(definition))
-    if (field.required && !field.computed && doc[name] == null && !errors[name])
+    if (isNeeded(field, (other) => doc[other]) && !field.computed && isNothing(doc[name]) && !errors[name])
       errors[name] = [{ text: 'field.required' }]
 }

@@ -51,7 +51,7 @@ export async function createRecord(
   const values = sealed(engine, definition, given)
   return within(engine, at, resource, 'create', async (client) => {
     const passage = { engine, implementation, at, client }
-    const doc = completed(passage, await startedRecord(passage, values), null)
+    const doc = completed(passage, await startedRecord(passage, values), null, errors)
     const { facts, warnings } = await checked(passage, doc, null, errors)
     await claimUploads(client, definition, doc, null, at.session)
     const made = now()
@@ -85,7 +85,7 @@ export async function updateRecord(
     if (!at.isTrusted && !errors['row_version']) await refuseStale(passage, id, before, input['row_version'])
     refuseFrozen(definition, values, before, errors)
     refuseWrittenEchoes(definition, echoes, before, errors)
-    const wanted = completed(passage, { ...before, ...values }, before)
+    const wanted = completed(passage, { ...before, ...values }, before, errors)
     const { facts, warnings } = await checked(passage, wanted, before, errors)
     if (!changesBetween(definition.fields, before, wanted)) return { id, isChanged: false, warnings }
     await claimUploads(client, definition, wanted, before, at.session)
@@ -143,7 +143,7 @@ export async function previewRecord(
     if (before === undefined) throw notFound()
     if (before) refuseWrittenEchoes(definition, echoes, before, errors)
     const base = before ?? (await startedRecord(passage, values))
-    const doc = completed(passage, { ...base, ...values }, before)
+    const doc = completed(passage, { ...base, ...values }, before, errors)
     missingFields(definition, doc, errors)
     checkScope(definition, at.session, doc, errors)
     await checkReferences(engine.registry, read, definition, doc, before, errors)

@@ -50,7 +50,9 @@ export async function requireSame(passage: Passage, id: number, before: Values, 
 }
 
 /** Values that follow from others. */
-export function completed({ implementation, at }: Passage, doc: Values, before: Values | null): Values {
+export function completed({ implementation, at }: Passage, doc: Values, before: Values | null, errors: Errors): Values {
+  // What could not be read is no document yet: a sum over it would be a fault of ours instead of an answer.
+  if (Object.keys(errors).length > 0) return doc
   const more = implementation.hooks.complete?.(doc, { ...circumstancesOf(at), before })
   return more ? { ...doc, ...more } : doc
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../access/read.ts'
 import { asWritten, Refusal, type FieldFault } from '../errors/errors.ts'
 import { errorCode } from '../database/database_error.ts'
 import type { Definition, Unique } from '../resource/definition.ts'
-import { foldSql, uniqueName } from '../resource/schema.ts'
+import { foldSql, heldSql, uniqueName } from '../resource/schema.ts'
 import type { Values } from './input.ts'
 import { openReader } from './reading.ts'
 
@@ -61,6 +61,7 @@ export async function clashes(
     for (const field of rule.fields) {
       const value = doc[field]
       if (value === null || value === undefined || (rule.onlyTrue && value !== true)) continue
+      if (rule.unless && doc[rule.unless.field] === rule.unless.is) continue
       const clash = await clashOf(queries, read, definition, rule, field, value, doc, id)
       if (clash) found.push(clash)
     }
@@ -82,6 +83,7 @@ export async function clashOf(
   const within = (rule.within ?? [])
     .map((name) => (doc[name] == null ? ` and t.${q(name)} is null` : ` and t.${q(name)} = $${values.push(doc[name])}`))
     .join('')
+  const held = rule.unless ? ` and ${heldSql('t.', rule.unless)}` : ''
   const table = q(definition.name)
   const shared = `exists (select from unique_value u where u.rule = '${uniqueName(definition, rule)}' and u.value = ${foldSql('$1::text', rule.fold)} and u.record = t."id")`
   const same = rule.onlyTrue
@@ -90,7 +92,7 @@ export async function clashOf(
       ? shared
       : `${foldSql(`t.${q(field)}`, rule.fold)} = ${rule.fold && rule.fold !== 'exact' ? foldSql('$1::text', rule.fold) : '$1'}`
   const answer = await queries.query<Values & { id: number }>(
-    `select t.* from ${table} t where ${same} and t."id" is distinct from $2::bigint${within} limit 1`,
+    `select t.* from ${table} t where ${same} and t."id" is distinct from $2::bigint${within}${held} limit 1`,
     values,
   )
   const other = answer.rows[0]

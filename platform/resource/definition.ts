@@ -31,6 +31,8 @@ export interface Unique {
   readonly text: string
   /** At most one row may hold `true` (head office, primary owner). */
   readonly onlyTrue?: boolean
+  /** Records with this value have let go of theirs: a void receipt of its cheque. Rules over one field only. */
+  readonly unless?: { readonly field: string; readonly is: string }
 }
 
 /** One step of a status, from states.json. */
@@ -125,8 +127,11 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string
-  /** `single`: one record for the whole office, made at the first start; it can be changed only. */
-  readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single'
+  /**
+   * `single`: one record for the whole office, made at the first start; it can be changed only. `workflow`: a request whose
+   * text may change while it is undecided; calls of its own decide it, and nobody deletes it. manifest/resources.json.
+   */
+  readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single' | 'workflow'
   /** Fields by which an import recognises an existing record. */
   readonly importKey: readonly string[]
 }

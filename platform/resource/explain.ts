@@ -207,7 +207,7 @@ function scopeTold({ scope }: Definition): string {
 }
 
 const uniqueTold = (rule: Unique, known: Known): string =>
-  `${rule.fields.join(' and ')}${rule.within ? ` within ${rule.within.join(', ')}` : ''}${rule.onlyTrue ? ', one true at most' : ''}${rule.fold === undefined || rule.fold === 'exact' ? '' : `, ${rule.fold}`}: ${known.text(rule.text) ?? rule.text}`
+  `${rule.fields.join(' and ')}${rule.within ? ` within ${rule.within.join(', ')}` : ''}${rule.onlyTrue ? ', one true at most' : ''}${rule.unless ? `, unless ${rule.unless.field} is ${rule.unless.is}` : ''}${rule.fold === undefined || rule.fold === 'exact' ? '' : `, ${rule.fold}`}: ${known.text(rule.text) ?? rule.text}`
 
 /** The statements of the schema that make the table, its indexes, constraints and lists. */
 function tableTold(name: string, registry: Registry): string[] {

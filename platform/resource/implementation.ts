@@ -73,6 +73,8 @@ export interface CallContext extends Circumstances {
     page(narrowed: readonly Expression<SqlBool>[], key: string): Promise<unknown>
     unpaged(narrowed: readonly Expression<SqlBool>[], responseField?: string): Promise<unknown>
     where(field: string, value: unknown): Expression<SqlBool>
+    /** One record as the standard call answers it, rows and names included. @throws Refusal 404 */
+    record(id: number): Promise<unknown>
   }
   readonly request: {
     readonly id: string

@@ -151,7 +151,18 @@ function checkNames(definition: Definition): void {
     ['search', definition.search],
     ['sort', [definition.sort]],
     ['form', definition.form.flatMap(([, fields]) => fields)],
-    ['unique', definition.unique.flatMap((rule) => [...rule.fields, ...(rule.within ?? [])])],
+    [
+      'unique',
+      definition.unique.flatMap((rule) => [
+        ...rule.fields,
+        ...(rule.within ?? []),
+        ...(rule.unless ? [rule.unless.field] : []),
+      ]),
+    ],
+    [
+      'neededWhen',
+      Object.values(definition.fields).flatMap(({ neededWhen }) => (neededWhen ? [neededWhen.field] : [])),
+    ],
     ['importKey', definition.importKey],
     ['states', definition.states ? [definition.states.field] : []],
     ['scope', definition.scope === 'everyone' ? [] : Object.values(definition.scope)],

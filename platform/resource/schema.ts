@@ -70,6 +70,10 @@ export const foldSql = (column: string, fold: Unique['fold']): string =>
       ? `lower(regexp_replace(btrim(${column}), '\\s+', ' ', 'g'))`
       : column
 
+/** Whether a record still holds its value. @param prefix of the table with its dot, or nothing */
+export const heldSql = (prefix: string, { field, is }: NonNullable<Unique['unless']>): string =>
+  `${prefix}${q(field)} <> ${quoteText(is)}`
+
 function uniqueSql(definition: Definition, rule: Unique): string {
   const name = uniqueName(definition, rule)
   const table = q(definition.name)
@@ -83,7 +87,8 @@ function uniqueSql(definition: Definition, rule: Unique): string {
     definition.fields[one]?.required ? q(one) : `coalesce(${q(one)}, 0)`,
   )
   const expressions = [...within, `(${foldSql(q(rule.fields[0]), rule.fold)})`]
-  return `create unique index ${q(name)} on ${table} (${expressions.join(', ')});`
+  const holding = rule.unless ? ` where ${heldSql('', rule.unless)}` : ''
+  return `create unique index ${q(name)} on ${table} (${expressions.join(', ')})${holding};`
 }
 
 /** One set of values over several columns: a row of `unique_value` for each, kept by triggers. */

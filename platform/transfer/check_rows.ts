@@ -159,7 +159,7 @@ async function completeRow(passage: Passage, draft: Draft, fresh: Values | undef
   missingFields(definition, doc, known)
   for (const [name, faults] of Object.entries(known)) if (faults.length > 0) errors[name] ??= faults
   checkScope(definition, session, doc, errors)
-  draft.doc = Object.keys(errors).length > 0 ? doc : completed(passage, doc, before)
+  draft.doc = completed(passage, doc, before, errors)
 }
 
 async function findTaken(

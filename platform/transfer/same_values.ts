@@ -5,7 +5,7 @@ import { columnType } from '../fields/columns.ts'
 import type { Values } from '../record/input.ts'
 import { openReader } from '../record/reading.ts'
 import type { Definition, Unique } from '../resource/definition.ts'
-import { foldSql, uniqueName } from '../resource/schema.ts'
+import { foldSql, heldSql, uniqueName } from '../resource/schema.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 const q = pg.escapeIdentifier
@@ -42,7 +42,10 @@ export async function takenValues(
     ? `u.value = ${foldSql('v.v0::text', rule.fold)}`
     : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
   const shared = isShared ? `join unique_value u on u.rule = '${uniqueName(definition, rule)}' and ${same}` : ''
-  const narrowed = within.map((name, index) => ` and t.${q(name)} = v.v${index + 1}`).join('')
+  const narrowed = [
+    ...within.map((name, index) => ` and t.${q(name)} = v.v${index + 1}`),
+    ...(rule.unless ? [` and ${heldSql('t.', rule.unless)}`] : []),
+  ].join('')
   const found = await queries.query<Values & { place: number; id: number }>(
     `select distinct on (v.place) v.place, t."id", ${definition.title.map((name) => `t.${q(name)}`).join(', ')}
      from unnest($1::int[], $2::bigint[], ${given}) v(place, own, ${columns.map((_, index) => `v${index}`).join(', ')})

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
+import { transaction } from '#platform/record/engine.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { credit, debit, journal } from '../ledger/journal.ts'
-import { inBooks, post } from '../ledger/post.ts'
+import { post } from '../ledger/post.ts'
 
 /** Masters over books with two vouchers: an agency owes its annual fee of 1,000, and a meeting of 400 was paid by the bank. */
 let server: TestServer
@@ -68,7 +69,7 @@ beforeAll(async () => {
     source_id,
   })
   const by = (key: string) => ({ key, posted_by: 1 })
-  await inBooks(server.office.engine, async (client) => {
+  await transaction(server.office.engine, async (client) => {
     const fee = [debit(owes, 100_000n), credit(at('4101002'), 100_000n)]
     await post(client, journal(voucher('JV', 1), fee), by('billed'))
     await post(

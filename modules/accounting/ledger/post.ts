@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import type { Db } from '#platform/access/sign_in/db.ts'
-import { transaction, type Engine } from '#platform/record/engine.ts'
+import { gaveWay } from '#platform/record/engine.ts'
+import type { Refusal } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { totalOf, type Journal } from './journal.ts'
 import { bookFault, bookRefusal, refusalOf } from './refusals.ts'
 
 /**
  * The only way into the books: nothing else calls acc_post, acc_reverse or acc_replace (post.test.ts counts). All three run
- * in the transaction of the document they belong to; `inBooks` runs that transaction.
+ * in the transaction of the document they belong to; what is refused at its COMMIT is told by `booksRefusal`.
  */
 
 /** Who posts, by which right, and how a repeated request is recognised. */
@@ -55,30 +55,20 @@ export const reverse = (db: Db, undoing: Undoing): Promise<Posted> => called(db,
 export const replace = (db: Db, undoing: Undoing, journal: Journal): Promise<Posted> =>
   called(db, 'acc_replace', { ...documentOf(journal), ...orderOf(undoing, journal) })
 
-/**
- * Runs work that posts, in one transaction. What the database refuses at COMMIT speaks like any other refusal; where it
- * gave way to another transaction the whole work is run again, three times at most.
- * @throws Refusal ACC-090 when the books stay busy
- */
-export async function inBooks<T>(
-  engine: Pick<Engine, 'database'>,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  for (let left = mostRetries; ; left -= 1) {
-    try {
-      return await transaction(engine, work)
-    } catch (error) {
-      if (!gaveWay(error)) throw refusalOf(error) ?? error
-      if (left === 0) throw bookRefusal(bookFault('ACC-090'))
-    }
+/** What called a door of the books gave way to another transaction there: run again, and at last said in words of the books. */
+class BooksBusy extends Error {
+  override name = 'BooksBusy'
+  /** Of the database's refusal, so that it is seen who gave way. */
+  readonly code: unknown
+  constructor(cause: Error) {
+    super('The books gave way to another transaction.', { cause })
+    this.code = Reflect.get(cause, 'code')
   }
 }
 
-const mostRetries = 3
-
-/** Deadlock, or a transaction that could not be put in a row with others. */
-const gaveWay = (error: unknown): boolean =>
-  error instanceof Error && /^(40P01|40001)$/.test(String(Reflect.get(error, 'code')))
+/** The words of the books for what the database refuses; ACC-090 where they stayed busy. For `Engine.refusalOf`. */
+export const booksRefusal = (error: unknown): Refusal | undefined =>
+  error instanceof BooksBusy ? bookRefusal(bookFault('ACC-090')) : refusalOf(error)
 
 async function called(
   db: Db,
@@ -87,11 +77,14 @@ async function called(
 ): Promise<Posted> {
   const { rows } = await db
     .query<{ posted: Posted }>(`select ${door}($1::jsonb) as posted`, [JSON.stringify(order)])
-    .catch((error: unknown) => Promise.reject(refusalOf(error) ?? error))
+    .catch((error: unknown) => Promise.reject(spoken(error)))
   const [row] = rows
   if (!row) throw new Error(`${door} answered nothing.`)
   return row.posted
 }
+
+const spoken = (error: unknown): unknown =>
+  error instanceof Error && gaveWay(error) ? new BooksBusy(error) : (refusalOf(error) ?? error)
 
 /** The journal as acc_post reads it: amounts as decimal strings of taka. */
 const documentOf = (journal: Journal) => ({

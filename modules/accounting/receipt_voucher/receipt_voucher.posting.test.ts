@@ -21,7 +21,9 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
   received_from: 'Al-Amin Overseas',
   reference_no: null,
   narration: 'Renewal 2026-27',
-  lines: [{ ledger: receivable, sub_ledger: member, branch: null, amount: '5000.00', narration: null }],
+  lines: [
+    { ledger: receivable, sub_ledger: member, branch: null, cost_centre: null, amount: '5000.00', narration: null },
+  ],
   deductions: [],
   ...changes,
 })
@@ -68,7 +70,14 @@ describe('a receipt in the books', () => {
   })
 
   it('leaves a line in the books of the branch it names', () => {
-    const other = { ledger: renewalFee, sub_ledger: null, branch: 2, amount: '750.00', narration: null }
+    const other = {
+      ledger: renewalFee,
+      sub_ledger: null,
+      branch: 2,
+      cost_centre: null,
+      amount: '750.00',
+      narration: null,
+    }
     expect(written(receipt({ lines: [other] }))).toEqual([`Dr ${cash} 750.00`, `Cr ${renewalFee} in 2 750.00`])
   })
 

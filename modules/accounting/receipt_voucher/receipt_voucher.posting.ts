@@ -18,6 +18,7 @@ export interface Receipt {
     readonly ledger: number
     readonly sub_ledger: number | null
     readonly branch: number | null
+    readonly cost_centre: number | null
     readonly amount: string
     readonly narration: string | null
   }[]
@@ -91,12 +92,11 @@ export function receiptJournal(
     [
       ...(net === 0n ? [] : [debit({ ledger: moneyIn.ledger, sub_ledger: moneyIn.takesParty ? party : null }, net)]),
       ...receipt.deductions.map(({ ledger, amount }) => debit({ ledger, sub_ledger: null }, poisha(amount))),
-      ...receipt.lines.map(({ ledger, sub_ledger, branch, amount, narration }) =>
-        credit(
-          { ledger, sub_ledger, ...(branch === null ? {} : { branch }) },
-          poisha(amount),
-          narration === null ? {} : { narration },
-        ),
+      ...receipt.lines.map(({ ledger, sub_ledger, branch, cost_centre, amount, narration }) =>
+        credit({ ledger, sub_ledger, ...(branch === null ? {} : { branch }) }, poisha(amount), {
+          ...(narration === null ? {} : { narration }),
+          ...(cost_centre === null ? {} : { cost_centre }),
+        }),
       ),
     ],
   )

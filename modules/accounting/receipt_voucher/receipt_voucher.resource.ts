@@ -7,6 +7,9 @@ import { voucher } from '../voucher/voucher.kind.ts'
 export const paymentModes = ['cash', 'cheque', 'bank_transfer', 'pay_order', 'mobile_banking', 'card'] as const
 export type PaymentMode = (typeof paymentModes)[number]
 
+/** Paper that a bank pays later: known by its number, day and bank. */
+const instrument = { field: 'payment_mode', is: ['cheque', 'pay_order'] } as const
+
 /**
  * Money coming in. accounting.md 3 receipt_voucher. Bills that a receipt settles, passengers and the life of a cheque come
  * with their own resources; conformance lists them as missing.
@@ -19,9 +22,9 @@ export const receipt_voucher = resource('receipt_voucher', {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
     received_from: text({ required: true, max: 150, default: { from: 'record' } }),
-    instrument_no: text({ max: 20, shape: 'code', indexed: true }),
-    instrument_date: date({}),
-    instrument_bank: ref('bank', {}),
+    instrument_no: text({ max: 20, shape: 'code', indexed: true, neededWhen: instrument }),
+    instrument_date: date({ neededWhen: instrument }),
+    instrument_bank: ref('bank', { neededWhen: instrument }),
     deductions: lines(
       {
         kind: choice(['ait', 'vds'], { required: true }),
@@ -39,6 +42,12 @@ export const receipt_voucher = resource('receipt_voucher', {
   unique: [
     { fields: ['mr_no'], within: ['branch'], text: 'field.already_used' },
     { fields: ['invoice_no'], text: 'field.already_used' },
+    {
+      fields: ['instrument_no'],
+      within: ['instrument_bank'],
+      unless: { field: 'status', is: 'void' },
+      text: 'field.already_used',
+    },
   ],
   calls: {
     by_invoice_no: { method: 'GET', path: 'by_invoice_no/{invoice_no}', permission: 'receipt_voucher.read' },

@@ -19,31 +19,18 @@ type Draft = Receipt & {
 
 /** What is against a receipt besides what is against its journal. accounting.md 3 receipt_voucher. */
 export function receiptFaults(doc: Draft, facts: ReceiptFacts): readonly RuleFault[] {
-  return [
-    ...instrumentFaults(doc),
-    ...moneyFaults(doc, facts),
-    ...amountFaults(doc),
-    ...(facts.sameInstrument && doc.instrument_no !== null
-      ? [
-          bookFault('ACC-070', 'instrument_no', {
-            mode: doc.payment_mode,
-            no: doc.instrument_no,
-            bank: facts.sameInstrument.bank,
-            number: facts.sameInstrument.number,
-          }),
-        ]
-      : []),
-  ]
+  return [...moneyFaults(doc, facts), ...amountFaults(doc), ...sameInstrumentFaults(doc, facts)]
 }
 
-/** A cheque or pay order is named by its number, day and bank. */
-function instrumentFaults(doc: Draft): RuleFault[] {
-  if (doc.payment_mode !== 'cheque' && doc.payment_mode !== 'pay_order') return []
-  return (['instrument_no', 'instrument_date', 'instrument_bank'] as const).flatMap((field) =>
-    doc[field] === null
-      ? [{ field, text: 'field.required', params: { Label: `$receipt_voucher.${field}` } } satisfies RuleFault]
-      : [],
-  )
+/** ACC-070: one cheque is received once. */
+function sameInstrumentFaults({ payment_mode, instrument_no }: Draft, { sameInstrument }: ReceiptFacts): RuleFault[] {
+  if (sameInstrument === null || instrument_no === null) return []
+  const fault = bookFault('ACC-070', 'instrument_no', {
+    no: instrument_no,
+    bank: sameInstrument.bank,
+    number: sameInstrument.number,
+  })
+  return [{ ...fault, params: { ...fault.params, mode: `$receipt_voucher.payment_mode.${payment_mode}` } }]
 }
 
 /** Money comes into cash or a bank, or waits under the role of its mode. */

@@ -71,14 +71,14 @@ export const receiptVoucherServer = implement(receipt_voucher, {
   outcome: (_doc, { journal }) => journalShown(journal),
   prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
   calls: {
-    by_invoice_no: async ({ read, params }) => {
+    by_invoice_no: async ({ read, list, params }) => {
       const row = await read
         .selectFrom('receipt_voucher')
-        .selectAll()
+        .select('id')
         .where('invoice_no', '=', params['invoice_no'] ?? '')
         .executeTakeFirst()
       if (!row) throw notFound()
-      return row
+      return list.record(row.id)
     },
     next_invoice_no: async ({ readAll, query, today, session }) => {
       const branch = Number(query['branch'] ?? session.branch ?? 0)
@@ -111,19 +111,23 @@ async function gatherReceipt({ doc, readAll }: Gathering<Doc>): Promise<ReceiptF
   }
 }
 
-/** A cheque is known by its number and bank; void receipts have let go of theirs. */
+/**
+ * A cheque is known by its number and bank; void receipts have let go of theirs. The bank is held meanwhile: of two clerks
+ * with the same cheque the second is told where the first one wrote it.
+ */
 async function sameInstrument(doc: Doc, readAll: Gathering<Doc>['readAll']): Promise<ReceiptFacts['sameInstrument']> {
   if (doc.instrument_no === null || doc.instrument_bank === null) return null
+  await readAll.selectFrom('bank').select('id').where('id', '=', doc.instrument_bank).forNoKeyUpdate().execute()
   const same = await readAll
     .selectFrom('receipt_voucher as r')
     .innerJoin('bank as b', 'b.id', 'r.instrument_bank')
-    .select(['r.id', 'r.invoice_no', 'b.name'])
+    .select(['r.id', 'r.invoice_no', 'b.short_name'])
     .where('r.instrument_no', '=', doc.instrument_no)
     .where('r.instrument_bank', '=', doc.instrument_bank)
     .where('r.status', '!=', 'void')
     .where('r.id', '!=', doc.id ?? 0)
     .executeTakeFirst()
-  return same ? { number: same.invoice_no ?? `#${same.id}`, bank: same.name } : null
+  return same ? { number: same.invoice_no ?? `#${same.id}`, bank: same.short_name } : null
 }
 
 /** As posting reads it: a line that was just typed has no word where a stored one has null. */
@@ -134,6 +138,7 @@ const receiptOf = (doc: Doc): Receipt => ({
     ...line,
     sub_ledger: line.sub_ledger ?? null,
     branch: line.branch ?? null,
+    cost_centre: line.cost_centre ?? null,
     narration: line.narration ?? null,
   })),
   deductions: doc.deductions ?? [],

@@ -126,6 +126,14 @@ describe('a receipt', () => {
     expect(Number(await balance(ledgers.cash)) - before).toBe(5000)
   })
 
+  it('by cheque names the number, the day and the bank of the cheque', async () => {
+    const { status, body } = await clerk.send('POST', `${base}create/`, receipt({ payment_mode: 'cheque' }))
+    expect([status, Object.keys(Object(body['errors']))]).toEqual([
+      400,
+      ['instrument_no', 'instrument_date', 'instrument_bank'],
+    ])
+  })
+
   it('shows its journal before it is saved', async () => {
     const { status, body } = await clerk.send('POST', `${base}preview/`, {
       ...receipt(),
@@ -255,6 +263,7 @@ describe('a posted receipt', () => {
     await manager.send('PUT', `${requests}approve/${asked.id}`, { row_version: asked.row_version })
     const gone = await clerk.send('PUT', `${base}update_status/${first.id}`, {
       status: 'void',
+      note: 'It was entered twice by mistake',
       row_version: first.row_version,
     })
     expect([gone.status, gone.body['status'], gone.body['invoice_no']], gone.raw).toEqual([

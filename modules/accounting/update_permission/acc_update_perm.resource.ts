@@ -18,8 +18,8 @@ export const acc_update_perm = resource('acc_update_perm', {
     amount: money({ computed: true }),
     branch: ref('branch', { computed: true, indexed: true }),
     action: choice(['edit', 'delete'], { required: true, default: 'edit', frozen: true }),
-    reason: text({ required: true, max: 500, frozen: true }),
-    proposed_change: json({ maxBytes: 20_000, frozen: true }),
+    reason: text({ required: true, max: 500 }),
+    proposed_change: json({ maxBytes: 20_000 }),
     status: choice(['pending', 'approved', 'canceled', 'used', 'expired'], {
       required: true,
       default: 'pending',
@@ -38,7 +38,8 @@ export const acc_update_perm = resource('acc_update_perm', {
   },
   title: ['request_no', 'invoice_no'],
   scope: { branch: 'branch' },
-  verbs: ['read', 'create', 'export', 'print', 'approve'],
+  verbs: ['read', 'create', 'update', 'export', 'print', 'approve'],
+  writePolicy: 'workflow',
   unique: [{ fields: ['request_no'], text: 'field.already_used' }],
   states: {
     field: 'status',

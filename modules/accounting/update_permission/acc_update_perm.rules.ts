@@ -38,7 +38,32 @@ export function requestFaults(doc: Request, { record, open, locked }: RequestFac
         status: 409,
       },
     ]
-  const unknown = Object.keys(doc.proposed_change ?? {}).filter((name) => !record.writable.includes(name))
+  return [...wordFaults(doc, record.writable), ...(locked === null ? [] : [locked])]
+}
+
+/** What is against other words for a request that is still open: nobody rewords what somebody else asks for. */
+export function rewordingFaults(
+  doc: Request,
+  before: { readonly status: string; readonly requested_by: number | null },
+  user: number,
+  writable: readonly string[],
+): readonly RuleFault[] {
+  if (before.status !== 'pending') return [decidedFault(before.status)]
+  if (before.requested_by !== user) return [{ text: 'acc_update_perm.not_yours', status: 403, code: 'forbidden' }]
+  return wordFaults(doc, writable)
+}
+
+/** A request that was decided or used is not decided again. */
+export const decidedFault = (status: string) =>
+  ({
+    text: 'acc_update_perm.already_decided',
+    params: { status: `$acc_update_perm.status.${status}` },
+    status: 409,
+  }) as const satisfies RuleFault
+
+/** What is against the reason and the change it proposes. */
+function wordFaults(doc: Request, writable: readonly string[]): readonly RuleFault[] {
+  const unknown = Object.keys(doc.proposed_change ?? {}).filter((name) => !writable.includes(name))
   return [
     ...([...doc.reason.trim()].length < shortestReason
       ? [{ field: 'reason', text: 'acc_update_perm.reason_too_short' }]
@@ -49,7 +74,6 @@ export function requestFaults(doc: Request, { record, open, locked }: RequestFac
     ...(doc.action === 'delete' && doc.proposed_change !== null
       ? [{ field: 'proposed_change', text: 'acc_update_perm.no_change_to_void' }]
       : []),
-    ...(locked === null ? [] : [locked]),
   ]
 }
 

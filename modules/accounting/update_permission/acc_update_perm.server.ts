@@ -1,4 +1,4 @@
-import { asWritten, invalid } from '#platform/errors/errors.ts'
+import { asWritten, invalid, Refusal } from '#platform/errors/errors.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { may } from '#platform/access/session.ts'
 import { hoursAfter } from '#platform/clock/clock.ts'
@@ -11,7 +11,13 @@ import { implement } from '#platform/resource/implementation.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import { receipt_voucher } from '../receipt_voucher/receipt_voucher.resource.ts'
 import { acc_update_perm } from './acc_update_perm.resource.ts'
-import { decisionFaults, requestFaults, type RequestFacts } from './acc_update_perm.rules.ts'
+import {
+  decidedFault,
+  decisionFaults,
+  requestFaults,
+  rewordingFaults,
+  type RequestFacts,
+} from './acc_update_perm.rules.ts'
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
 import { type GatedResource } from './gate.ts'
 
@@ -56,7 +62,8 @@ export const accUpdatePermServer = implement(acc_update_perm, {
   },
   check: (doc, facts, { before, session, isEffect, now }) => {
     if (before === null) return requestFaults(doc, facts)
-    if (isEffect || before.status === doc.status) return []
+    if (isEffect) return []
+    if (before.status === doc.status) return rewordingFaults(doc, before, session.user, facts.record?.writable ?? [])
     if (before.status === 'approved' && before.expires_at !== null && before.expires_at < now)
       return [{ text: 'acc_update_perm.expired', params: { time: asWritten(before.expires_at) }, status: 409 }]
     if (doc.status !== 'approved' && doc.status !== 'canceled') return []
@@ -102,20 +109,22 @@ export const accUpdatePermServer = implement(acc_update_perm, {
       await notify(db, { to: { users: [doc.requested_by] }, kind: `update_${doc.status}`, params, target })
   },
   calls: {
-    approve: async ({ params, body, together, read }) => {
+    approve: async ({ params, body, together, read, list }) => {
       const id = Number(params['id'])
+      await stillOpen(read, id, ['pending'])
       await together(async (store, readAll, judged) => {
         await judged.changeStatus('acc_update_perm', id, 'approved', noteIn(body), body['row_version'])
         if (body['apply'] === true) await apply(store, readAll, id)
       })
-      return answered(read, id)
+      return list.record(id)
     },
-    cancel: async ({ params, body, together, read }) => {
+    cancel: async ({ params, body, together, read, list }) => {
       const id = Number(params['id'])
+      await stillOpen(read, id, ['pending', 'approved'])
       await together((_store, _readAll, judged) =>
         judged.changeStatus('acc_update_perm', id, 'canceled', noteIn(body), body['row_version']),
       )
-      return answered(read, id)
+      return list.record(id)
     },
   },
 })
@@ -124,13 +133,22 @@ export const accUpdatePermServer = implement(acc_update_perm, {
 async function apply(store: RecordStore, readAll: Reader, id: number): Promise<void> {
   const request = await readAll
     .selectFrom('acc_update_perm')
-    .select(['record_type', 'record', 'action', 'proposed_change'])
+    .select(['record_type', 'record', 'action', 'reason', 'proposed_change'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { record_type, record, action, proposed_change } = request
-  if (action === 'delete') await store.changeStatus(record_type, record, 'void', null)
+  const { record_type, record, action, reason, proposed_change } = request
+  if (action === 'delete') await store.changeStatus(record_type, record, 'void', reason)
   else if (proposed_change) await store.update(record_type, record, proposed_change)
   else throw invalid({ apply: [{ text: 'acc_update_perm.nothing_proposed' }] })
+}
+
+/** @throws Refusal 409 for a request that is in another state than these; one nobody may see is left to the step itself */
+async function stillOpen(read: Reader, id: number, states: readonly string[]): Promise<void> {
+  const row = await read.selectFrom('acc_update_perm').select('status').where('id', '=', id).executeTakeFirst()
+  if (row && !states.includes(row.status)) {
+    const { status, text, params } = decidedFault(row.status)
+    throw new Refusal(status, 'invalid_transition', text, params)
+  }
 }
 
 /** `2025-26` as it stands inside numbers: 2526. accounting.md 3 fiscal_year. */
@@ -139,9 +157,6 @@ const shortYear = (code: string): string =>
     .split('-')
     .map((part) => part.slice(-2))
     .join('')
-
-const answered = (read: Reader, id: number) =>
-  read.selectFrom('acc_update_perm').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 function noteIn({ note = null }: Readonly<Record<string, unknown>>): string | null {
   if (note === null || typeof note === 'string') return note

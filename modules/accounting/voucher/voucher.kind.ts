@@ -27,6 +27,7 @@ export const voucher = () =>
           ledger: ref('ledger_account', { required: true }),
           sub_ledger: ref('sub_ledger_account', {}),
           branch: ref('branch', {}),
+          cost_centre: ref('cost_centre', {}),
           amount: money({ required: true }),
           narration: text({ max: 300 }),
         },
@@ -46,7 +47,7 @@ export const voucher = () =>
         { from: ['draft'], to: 'pending_approval', action: 'submit', permission: '.create' },
         { from: ['pending_approval'], to: 'posted', action: 'approve', permission: '.approve', irreversible: true },
         { from: ['pending_approval'], to: 'draft', action: 'send_back', permission: '.approve', asks: ['note'] },
-        { from: ['posted'], to: 'void', action: 'void', permission: '.cancel', irreversible: true },
+        { from: ['posted'], to: 'void', action: 'void', permission: '.cancel', irreversible: true, asks: ['note'] },
       ],
     },
   }) as const satisfies Kind

@@ -45,7 +45,7 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
   useUniqueCheck({ form, definition, name, row, value })
   const other = problem?.other
   const entry = screenOf(definition.name)
-  const isRequired = field.required === true && field.type !== 'bool'
+  const isRequired = (field.required === true || field.neededWhen !== undefined) && field.type !== 'bool'
   const described = [hasText(help) ? `${id}-help` : '', texts.length > 0 ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ')

@@ -1,3 +1,5 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { isAskedFor } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { fieldOf, mayKnow } from '../field/options.ts'
@@ -31,21 +33,47 @@ export function FormGroups({ form, definition, row, disabled, only }: Props) {
   return (
     <div className={styles.groups} data-small={only !== undefined || undefined}>
       {groups.map(({ key, fields }) => (
-        <fieldset key={key} className={styles.group}>
-          {!only && groups.length > 1 && <legend>{groupLabel(definition, key)}</legend>}
-          <div className={styles.grid}>
-            {fields.map((name) =>
-              writable.has(name) ? (
-                <FieldRow key={name} form={form} definition={definition} name={name} row={row} disabled={disabled} />
-              ) : (
-                <Said key={name} definition={definition} name={name} row={row} />
-              ),
-            )}
-          </div>
-        </fieldset>
+        <Group key={key} form={form} definition={definition} fields={fields}>
+          {(asked) => (
+            <fieldset className={styles.group}>
+              {!only && groups.length > 1 && <legend>{groupLabel(definition, key)}</legend>}
+              <div className={styles.grid}>
+                {asked.map((name) =>
+                  writable.has(name) ? (
+                    <FieldRow
+                      key={name}
+                      form={form}
+                      definition={definition}
+                      name={name}
+                      row={row}
+                      disabled={disabled}
+                    />
+                  ) : (
+                    <Said key={name} definition={definition} name={name} row={row} />
+                  ),
+                )}
+              </div>
+            </fieldset>
+          )}
+        </Group>
       ))}
     </div>
   )
+}
+
+interface GroupProps {
+  readonly form: FormStore
+  readonly definition: Definition
+  readonly fields: readonly string[]
+  readonly children: (asked: readonly string[]) => ReactNode
+}
+
+/** The fields of a group that are asked for as the form stands; a group of which none is does not show. */
+function Group({ form, definition, fields, children }: GroupProps) {
+  const asked = useSyncExternalStore(form.subscribe, () =>
+    fields.filter((name) => isAskedFor(fieldOf(definition, name), form.get)).join(' '),
+  )
+  return asked === '' ? null : children(asked.split(' '))
 }
 
 /** A value that the system sets stands among the others, to be read. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
+import { isAskedFor, isNeeded } from '#platform/fields/field.ts'
 import type { Owed } from '../field/contract.ts'
 import { fieldOf, isLines } from '../field/options.ts'
 import { readTyped } from '../field/pure.ts'
@@ -53,17 +54,20 @@ export function createForm(
   const debts = new Map<string, Owed>()
   const isAsked = (): boolean => [...debts.values()].some(({ state }) => state === 'asked')
 
+  /** What is typed; nothing where it is not asked for, as the other values stand. */
+  const valueAt = (name: string): unknown =>
+    isAskedFor(fieldOf(definition, name), (other) => values[other]) ? values[name] : null
   const problemAt = (name: string): FieldProblem | undefined => {
     const field = fieldOf(definition, name)
     const label = fieldLabel(definition, name)
-    const given = isLines(field) ? filledLines(values[name]) : values[name]
+    const given = isLines(field) ? filledLines(values[name]) : valueAt(name)
     const parsed = readTyped(field, given)
     if ('fault' in parsed) return { texts: [faultText(parsed.fault, label)] }
     // What the server fills in by itself need not be typed.
     const isFilled = typeof field.default === 'object' && field.default !== null
     const missing =
       parsed.value === null || (field.type === 'refs' && Array.isArray(parsed.value) && parsed.value.length === 0)
-    return field.required && missing && !isFilled
+    return isNeeded(field, (other) => values[other]) && missing && !isFilled
       ? { texts: [t('field.required', { Label: label, label })] }
       : undefined
   }
@@ -125,7 +129,9 @@ export function createForm(
       return debts.size === 0
     },
     changed: () =>
-      Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])),
+      Object.fromEntries(
+        names.filter((name) => !isSame(valueAt(name), base[name])).map((name) => [name, valueAt(name)]),
+      ),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -137,7 +143,7 @@ export function createForm(
         const problem = problemAt(name)
         if (problem) found[name] = problem
         const field = fieldOf(definition, name)
-        const parsed = readTyped(field, isLines(field) ? filledLines(values[name]) : values[name])
+        const parsed = readTyped(field, isLines(field) ? filledLines(values[name]) : valueAt(name))
         if ('value' in parsed) read[name] = parsed.value
       }
       problems = found

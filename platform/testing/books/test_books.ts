@@ -10,9 +10,9 @@ import {
   type Journal,
   type Side,
 } from '../../../modules/accounting/ledger/journal.ts'
-import { post, type Posted, type Posting } from '../../../modules/accounting/ledger/post.ts'
-import { inBooks } from '../../../modules/accounting/ledger/post.ts'
+import { booksRefusal, post, type Posted, type Posting } from '../../../modules/accounting/ledger/post.ts'
 import { registry } from '../../../modules/resources.ts'
+import { transaction } from '../../record/engine.ts'
 import { gateOf, type Reader } from '../../access/read.ts'
 import { systemSession } from '../../access/session.ts'
 import { poisha } from '../../money/poisha.ts'
@@ -44,7 +44,7 @@ export async function openTestBooks(years: readonly number[]): Promise<TestBooks
   const gate = gateOf(scratch.database, registry, ledgerFences)
   const read = gate.read(systemSession)
   let documents = 0
-  const run: TestBooks['inBooks'] = (work) => inBooks(scratch, work)
+  const run: TestBooks['inBooks'] = (work) => transaction({ ...scratch, refusalOf: booksRefusal }, work)
   const posted: TestBooks['post'] = (made, more = {}) =>
     run(async (client) =>
       post(client, betweenBranches(made, await branchAccounts(gate.read(systemSession, client))), {

@@ -3,7 +3,7 @@ import { listPath } from '../../api/menu.ts'
 import { listGroup, type Definition } from '../../resource/definition.ts'
 import { baseOf } from '../../resource/registry.ts'
 import type { Finding, Json } from './finding.ts'
-import { isKnown, ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
+import { machineOf, isKnown, ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
 import { traitsOfField, traitsOfSpec, type Traits } from './traits.ts'
 
 /** What a definition says against what fields.json, states.json and actions.json say. Reads only; no server. */
@@ -45,7 +45,7 @@ function compareHead(manifest: Manifest, definition: Definition): Finding[] {
 function compareFields(manifest: Manifest, definition: Definition): Finding[] {
   const resource = definition.name
   const own = ownFields(manifest, resource).filter((field) => field.kind !== 'id')
-  const machine = manifest.machines.find((one) => one.resource === resource)
+  const machine = machineOf(manifest, resource)
   const place = { definition, machineField: machine?.field }
   const findings = compareList(resource, '', own, definition.fields, place)
   const rows = own.flatMap((lines) => {
@@ -105,7 +105,7 @@ const compareTraits = (resource: string, field: string, should: Traits, is: Trai
 
 function compareStates(manifest: Manifest, definition: Definition): Finding[] {
   const { states } = definition
-  const machine = manifest.machines.find((one) => one.resource === definition.name)
+  const machine = machineOf(manifest, definition.name)
   if (!states || !machine) return []
   const resource = definition.name
   const initial = machine.states.find((state) => state.initial)?.key ?? null

@@ -1,4 +1,12 @@
+import type { Client } from './client.ts'
 import type { Json } from './finding.ts'
+import type { RecordMaker } from './record_maker.ts'
+
+/** What has to be there before a value can be right is made by whoever administers the office. */
+export interface Office {
+  readonly make: RecordMaker
+  readonly admin: Client
+}
 
 /**
  * Rules that fields.json gives in prose only: what a right value looks like, how it is kept, what is left out. Each
@@ -8,6 +16,8 @@ export interface Hint {
   readonly source: string
   /** A right value, another one for each `n`. */
   readonly make?: (n: number) => Json
+  /** A right value that needs the office to be prepared first. */
+  readonly bring?: (office: Office, n: number) => Promise<Json>
   /** How the server keeps a right value, where it is not kept as written. */
   readonly kept?: (value: string) => string
   /** Other ways in which people write the same value. */
@@ -20,6 +30,8 @@ export interface Hint {
   readonly anySentence?: true
   /** A reference that must fit another field of the same record. */
   readonly within?: string
+  /** Fields among whose equals a unique value is alone, where prose calls them otherwise. */
+  readonly among?: readonly string[]
   /** A reference that is another record each time: one of a pair that may stand together once. */
   readonly fresh?: true
 }

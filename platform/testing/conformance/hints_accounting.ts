@@ -1,4 +1,6 @@
+import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from './hint.ts'
+import { postedReceipt } from './receipts.ts'
 
 /** Roles of one ledger without sub-ledgers, accounting.md 4; first those that the books can do without, for they can be taken away. */
 const singleRoles = (
@@ -80,4 +82,59 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   'bank.cheque_books.from_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => n },
   'bank.cheque_books.to_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => 1_000_000 + n },
   'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
+  'receipt_voucher.voucher_type': {
+    source: 'accounting.md 3 Common voucher fields: of the class of the voucher',
+    bring: async (office) => (await booksOf(office)).receipts,
+  },
+  'receipt_voucher.voucher_date': {
+    source: 'accounting.md 3 Common voucher fields: in an open period',
+    bring: async (office) => (await booksOf(office)).day,
+  },
+  'receipt_voucher.payment_mode': {
+    source:
+      'accounting.md 3 receipt_voucher: the other modes need an instrument, or the ledger in which their money waits',
+    make: () => 'cash',
+  },
+  'receipt_voucher.instrument_no': {
+    source: 'accounting.md 3 receipt_voucher: unique with bank',
+    among: ['instrument_bank'],
+  },
+  'receipt_voucher.receive_in': {
+    source: 'accounting.md 3 receipt_voucher: cash or bank, the default of its type',
+    leftOut: true,
+  },
+  'receipt_voucher.attachments': {
+    source: 'docs/decisions/differences.json: rows like everywhere else',
+    leftOut: true,
+  },
+  'receipt_voucher.lines.ledger': {
+    source: 'accounting.md 3 receipt_voucher: what the money is for',
+    bring: async (office) => (await booksOf(office)).income,
+  },
+  'receipt_voucher.lines.sub_ledger': { source: 'accounting.md 3: where the ledger demands one', leftOut: true },
+  'receipt_voucher.lines.branch': { source: 'accounting.md 2.8: of the voucher unless told', leftOut: true },
+  'receipt_voucher.deductions.amount': {
+    source: 'accounting.md 3 receipt_voucher: less than its lines',
+    make: (n) => `0.${10 + (n % 90)}`,
+  },
+  'acc_update_perm.record_type': {
+    source: 'accounting.md 3 acc_update_perm: resources with update_gate',
+    make: () => 'receipt_voucher',
+  },
+  'acc_update_perm.record': {
+    source: 'accounting.md 3 acc_update_perm: a posted record, one open request each',
+    bring: async (office) => (await postedReceipt(office)).id,
+  },
+  'acc_update_perm.reason': {
+    source: 'accounting.md 3 acc_update_perm: at least 10 characters',
+    make: (n) => `Counted wrongly at the counter ${n}`,
+  },
+  'acc_update_perm.proposed_change': {
+    source: 'accounting.md 3 acc_update_perm: shown as before/after',
+    make: (n) => ({ narration: `In other words ${n}` }),
+  },
+  'acc_update_perm.action': {
+    source: 'accounting.md 3 acc_update_perm: a request to cancel proposes no change',
+    make: () => 'edit',
+  },
 }

@@ -99,6 +99,8 @@ export interface SpecMachine {
   readonly kind: 'record' | 'ui' | 'session'
   readonly resource?: string
   readonly field?: string
+  /** Further resources with the same machine. */
+  readonly also_for?: readonly string[]
   readonly states: readonly { readonly key: string; readonly label: string; readonly initial?: boolean }[]
   readonly transitions: readonly SpecTransition[]
 }
@@ -197,6 +199,11 @@ export function resourceOf(manifest: Manifest, name: string): SpecResource {
   if (!found) throw new Error(`resources.json knows no "${name}".`)
   return found
 }
+
+/** The machine of a resource's status, its own or one that it shares. */
+export const machineOf = (manifest: Manifest, resource: string): SpecMachine | undefined =>
+  manifest.machines.find((one) => one.resource === resource) ??
+  manifest.machines.find((one) => one.also_for?.includes(resource))
 
 /** The fields of the record itself, without those of its rows. */
 export const ownFields = (manifest: Manifest, resource: string): SpecField[] =>

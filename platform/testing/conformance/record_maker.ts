@@ -2,7 +2,7 @@ import type { Answer, Client } from './client.ts'
 import { asObject, asRows, type Json } from './finding.ts'
 import { pathOf } from './differences.ts'
 import { hintOf } from './hints.ts'
-import { ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
+import { machineOf, ownFields, resourceOf, rowFields, type Manifest, type SpecField } from './manifest.ts'
 import { needsRecord, valueFor } from './values.ts'
 import { samplePicture, sampleDocument } from './samples.ts'
 
@@ -56,6 +56,8 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
     const counter = field.kind === 'phone' ? `${resource} phones` : `${resource}.${pathOf(field)}`
     const n = counts.get(counter) ?? 1000
     counts.set(counter, n + 1)
+    const brought = hintOf(resource, pathOf(field))?.bring?.({ make: maker, admin: client }, n)
+    if (brought !== undefined) return brought
     if (!needsRecord.has(field.kind)) return valueFor(resource, field, n, marker)
     const made = hintOf(resource, field.name)?.make?.(n)
     if (made !== undefined) return made
@@ -72,7 +74,8 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
   const row = async (resource: string, lines: SpecField): Promise<Body> => {
     const made: Record<string, Json> = {}
     for (const field of rowFields(manifest, resource, lines.name))
-      if (!field.computed) made[field.name] = await value(resource, field, made)
+      if (!field.computed && !hintOf(resource, pathOf(field))?.leftOut)
+        made[field.name] = await value(resource, field, made)
     return made
   }
 
@@ -116,12 +119,13 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
     return id
   }
 
-  return { marker, draft, create, spare, value, upload }
+  const maker: RecordMaker = { marker, draft, create, spare, value, upload }
+  return maker
 }
 
 /** Fields a writer gives: not computed, not the state, not set by the system. */
 export function writableFields(manifest: Manifest, resource: string): SpecField[] {
-  const state = manifest.machines.find((one) => one.resource === resource)?.field
+  const state = machineOf(manifest, resource)?.field
   return ownFields(manifest, resource).filter((field) => !field.computed && field.name !== state && field.kind !== 'id')
 }
 

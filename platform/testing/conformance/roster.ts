@@ -24,6 +24,8 @@ export interface Places {
 }
 
 export interface Roster {
+  /** A second administrator, for what two people have to do. */
+  readonly second: () => Promise<Client>
   readonly person: (name: PersonName) => Promise<Person>
   readonly places: () => Promise<Places>
 }
@@ -41,13 +43,15 @@ interface Means {
 export function rosterOf(means: Means): Roster {
   const made = new Map<PersonName, Promise<Person>>()
   let found: Promise<Places> | undefined
+  let another: Promise<Client> | undefined
   const places = (): Promise<Places> => (found ??= placesOf(means))
   const person = (name: PersonName): Promise<Person> => {
     const known = made.get(name) ?? invite(means, name, places)
     made.set(name, known)
     return known
   }
-  return { person, places }
+  const second = (): Promise<Client> => (another ??= secondAdministrator(means))
+  return { person, places, second }
 }
 
 /** A member made by the administrator, and the branch it stands in: the people of the roster see that branch. */
@@ -56,6 +60,12 @@ async function placesOf({ make }: Means): Promise<Places> {
   const { branch } = member
   if (typeof branch !== 'number') throw new Error('A record of a branch answers no branch.')
   return { branch, member: member.id }
+}
+
+async function secondAdministrator(means: Means): Promise<Client> {
+  const role = await roleNamed(means, 'ADMIN')
+  const { session } = await newcomer(means, { roles: [role.id] })
+  return session.client
 }
 
 async function invite(means: Means, name: PersonName, places: () => Promise<Places>): Promise<Person> {

@@ -1,4 +1,6 @@
-import { asObject, asRows } from './finding.ts'
+import { asObject, asRows, asText } from './finding.ts'
+import { booksOf } from './books.ts'
+import { decided, draftReceipt, postedReceipt, requested, steppedReceipt } from './receipts.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** Stories of the special calls of accounting.md 3. */
@@ -31,5 +33,76 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     notes.holds('a ledger of parties takes a party', under.includes(party.id), party.id, under.slice(0, 10).map(String))
     notes.equal('a ledger of vendors takes none', [], (await namesUnder(forVendors.id)).map(String))
     return world.admin.get(action.path, { kind: 'party' })
+  },
+  receipt_voucher_by_invoice_no: async (world, notes, action) => {
+    const receipt = await postedReceipt(world)
+    const at = (number: string) => action.path.replace('{invoice_no}', encodeURIComponent(number))
+    notes.refused(
+      'a number nobody gave',
+      { status: 404, code: 'not_found' },
+      await world.admin.get(at('DHK-RV-9900-99999')),
+    )
+    const answer = await world.admin.get(at(asText(receipt['invoice_no'])))
+    notes.equal('is the receipt of that number', receipt.id, asObject(answer.body)?.['id'])
+    notes.holds(
+      'has its lines',
+      asRows(asObject(answer.body)?.['lines']).length > 0,
+      'lines',
+      answer.text.slice(0, 200),
+    )
+    return answer
+  },
+  receipt_voucher_next_invoice_no: async (world, notes, action) => {
+    const draft = await draftReceipt(world)
+    const { receipts, day } = await booksOf(world)
+    const ask = () =>
+      world.admin.get(action.path, { voucher_type: receipts, branch: Number(draft['branch']), date: day })
+    const answer = await ask()
+    notes.equal('is not reserved', answer.body ?? null, (await ask()).body)
+    const posted = await steppedReceipt(world.admin, draft, 'posted')
+    notes.equal(
+      'is the number of the next one',
+      posted['invoice_no'] ?? null,
+      asObject(answer.body)?.['next_invoice_no'],
+    )
+    return answer
+  },
+  acc_update_perm_approve: async (world, notes, action) => {
+    const receipt = await postedReceipt(world)
+    const narration = `${world.make.marker} put right`
+    const request = await requested(world, receipt.id, { action: 'edit', proposed_change: { narration } })
+    notes.refused(
+      'the own request',
+      { status: 403, sentences: [{ id: 'accounting.cannot_approve_own_request' }] },
+      await decided(world.admin, request, 'approve'),
+      { call: action.path },
+    )
+    const second = await world.roster.second()
+    const answer = await decided(second, request, 'approve', { apply: true })
+    const now = asObject((await world.admin.get(`${world.resource('receipt_voucher').base}${receipt.id}`)).body)
+    notes.equal('the change is made', narration, now?.['narration'], { call: action.path })
+    notes.equal('as its next revision', 2, now?.['revision'], { call: action.path })
+    notes.refused(
+      'a request that was used',
+      {
+        status: 409,
+        sentences: [{ id: 'accounting.status_this_request_is_already', places: { status: 'Used' } }],
+      },
+      await decided(second, request, 'approve'),
+      { call: action.path },
+    )
+    return answer
+  },
+  acc_update_perm_cancel: async (world, notes, action) => {
+    const request = await world.make.create('acc_update_perm')
+    notes.refused(
+      "another's request without a word",
+      { status: 400, at: 'note' },
+      await decided(await world.roster.second(), request, 'cancel'),
+      { call: action.path },
+    )
+    const answer = await decided(world.admin, request, 'cancel')
+    notes.equal('is canceled', 'canceled', asObject(answer.body)?.['status'], { call: action.path })
+    return answer
   },
 }

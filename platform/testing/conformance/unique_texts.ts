@@ -1,4 +1,4 @@
-import { asText, type Json } from './finding.ts'
+import { asObject, asText, type Json } from './finding.ts'
 import type { Places } from './sentences.ts'
 
 /** Which exact sentence a taken value gets: texts.json does not tie its texts to fields, the area files do in prose. */
@@ -40,6 +40,18 @@ const texts: Readonly<Record<string, UniqueText>> = {
   'ledger_account.code': plain('accounting.ledger_code_exists', 'accounting.md 3 ledger_account, Rules'),
   'sub_ledger_account.name': plain('accounting.sub_ledger_name_exists', 'accounting.md 3 sub_ledger_account, Rules'),
   'bank.account_no': plain('accounting.account_number_exists', 'accounting.md 3 bank, Errors'),
+  'receipt_voucher.instrument_no': {
+    source: 'accounting.md 2.12, ACC-070',
+    id: 'accounting.mode_of_is_already_recorded',
+    places: (holder, value) => [
+      {
+        Mode: 'Cash',
+        no: value,
+        bank: asText(asObject(asObject(holder['expand'])?.['instrument_bank'])?.['title']).split(' ')[0] ?? '',
+        number: `#${asText(holder['id'])}`,
+      },
+    ],
+  },
   'role.name': {
     source: 'collaboration.md 2 role',
     id: 'organisation.role_exists',

@@ -35,7 +35,11 @@ export async function tryAspect(world: World, resource: string, aspect: Aspect):
 }
 
 /** Master lists of the server's own, which nobody creates: `write_policy` fixed. */
-export const isWritten = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'normal'
+export const isWritten = (known: Known, resource: string): boolean =>
+  isDeleted(known, resource) || known.resource(resource).write_policy === 'workflow'
+
+/** People delete its records too; a request that was made stays. */
+export const isDeleted = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'normal'
 
 /** One record for the whole office, made by the server: it is changed, and neither made nor deleted. */
 export const isSingle = (known: Known, resource: string): boolean => known.resource(resource).write_policy === 'single'

@@ -1,6 +1,6 @@
 import { equalFields } from '../definition.ts'
 import { asText, asObject, asRows, isList, sameJson, type Json } from '../finding.ts'
-import { ownFields, rowFields, type SpecField } from '../manifest.ts'
+import { machineOf, ownFields, rowFields, type SpecField } from '../manifest.ts'
 import { keptOf, writableFields, type Body, type Kept } from '../record_maker.ts'
 import { keptAs } from '../values.ts'
 import { closedTexts } from '../kept_texts.ts'
@@ -143,7 +143,7 @@ async function defaults(world: World, resource: string, notes: Notes): Promise<v
     having: Object.fromEntries(fields.map((field) => [field.name, undefined])),
   })
   for (const field of fields) notes.equal('default', field.default ?? null, kept[field.name], { field: field.name })
-  const machine = world.manifest.machines.find((one) => one.resource === resource)
+  const machine = machineOf(world.manifest, resource)
   const initial = world.definition(resource).states?.initial
   if (machine?.field && initial) notes.equal('first state', initial, kept[machine.field], { field: machine.field })
 }

@@ -1,7 +1,7 @@
 import { faultsOf, emptied, type Fault } from '../faults.ts'
 import { hintOf } from '../hints.ts'
 import { asText, asRows, asObject, type Json } from '../finding.ts'
-import { ownFields, rowFields, type SpecField } from '../manifest.ts'
+import { machineOf, ownFields, rowFields, type SpecField } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import { keptOf, writableFields, type Body } from '../record_maker.ts'
 import type { World } from '../world.ts'
@@ -103,7 +103,7 @@ async function unknownKeys(world: World, resource: string, body: Body, notes: No
 
 /** The status field is read only in create and update (states.json conventions). */
 async function stateIsRead(world: World, resource: string, notes: Notes): Promise<void> {
-  const machine = world.manifest.machines.find((one) => one.resource === resource)
+  const machine = machineOf(world.manifest, resource)
   const [field, initial] = [machine?.field, world.definition(resource).states?.initial]
   const other = machine?.states.find(({ key }) => key !== initial)?.key
   if (!field || !initial || !other) return

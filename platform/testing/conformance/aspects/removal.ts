@@ -1,11 +1,11 @@
-import { asText, asObject, asRows, type Json } from '../finding.ts'
+import { asText, asObject, asRows, isList, type Json } from '../finding.ts'
 import { hintOf } from '../hints.ts'
 import { closedTexts, keptTexts } from '../kept_texts.ts'
 import type { SpecField } from '../manifest.ts'
 import { keptOf, writableFields, type Kept } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
 import type { World } from '../world.ts'
-import { fitsTo, idsOf, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { fitsTo, idsOf, isDeleted, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** delete and its undo: gone everywhere, back with the same id; refused while others refer to it. */
 export const removal: Aspect = {
@@ -13,7 +13,8 @@ export const removal: Aspect = {
   applies: () => true,
   async run(world, resource, notes) {
     const { base } = world.resource(resource)
-    if (!isWritten(world, resource)) {
+    if (!isDeleted(world, resource)) {
+      if (isWritten(world, resource)) await world.make.create(resource)
       const row = rowsOf(world, resource, await world.admin.get(`${base}all/`, { size: 1 }))[0]
       const refused = await world.admin.send(
         'DELETE',
@@ -60,13 +61,25 @@ export const removal: Aspect = {
     notes.equal('restore answers the same record', kept.id, keptOf(restored)?.id)
     const back = keptOf(await world.admin.get(`${base}${kept.id}`))
     for (const field of writableFields(world.manifest, resource))
-      notes.equal('is as it was before the delete', kept[field.name] ?? null, back?.[field.name], { field: field.name })
+      notes.equal('is as it was before the delete', wordsOf(kept[field.name]), wordsOf(back?.[field.name]), {
+        field: field.name,
+      })
     if (world.resource(resource).actions.includes('delete_multiple')) await many(world, resource, notes)
     await blocked(world, resource, notes)
     await remembers(world, resource, kept.id, notes)
     world.tally.standard.add(`${resource}.delete`)
   },
 }
+
+/** Rows of a record come back with other ids. */
+const wordsOf = (value: Json | undefined): Json =>
+  isList(value)
+    ? value.map((row) =>
+        asObject(row) === undefined
+          ? row
+          : Object.fromEntries(Object.entries(asObject(row) ?? {}).filter(([key]) => key !== 'id')),
+      )
+    : (value ?? null)
 
 async function isGone(world: World, resource: string, id: number, notes: Notes): Promise<void> {
   const { base } = world.resource(resource)

@@ -7,7 +7,7 @@ import { writableFields, type Kept } from '../record_maker.ts'
 import { beyondRights, rightsOf } from '../rights.ts'
 import { people, type Person } from '../roster.ts'
 import type { World } from '../world.ts'
-import { idsOf, isWritten, rowsOf, type Aspect } from './aspect.ts'
+import { idsOf, isDeleted, isWritten, rowsOf, type Aspect } from './aspect.ts'
 
 /** Who may do what: nobody beyond roles.json, and the server obeys the codes that each seeded role holds. */
 export const roles: Aspect = {
@@ -125,7 +125,9 @@ async function writes(world: World, resource: string, person: Person, notes: Not
   else closed(person, update, 'update/', notes)
   const fresh = await inHomeBranch(world, resource)
   const remove = await person.client.send('DELETE', `${base}delete/${fresh.id}?row_version=${fresh.row_version}`)
-  if (may(person, resource, 'delete'))
+  if (!isDeleted(world, resource) && person.name !== 'guest')
+    notes.status('is deleted by nobody', [403, 405], remove, { call: `delete/ by ${person.name}` })
+  else if (may(person, resource, 'delete'))
     notes.status('may be deleted', 200, remove, { call: `delete/ by ${person.name}` })
   else closed(person, remove, 'delete/', notes)
   if (!may(person, resource, 'update') && !may(person, resource, 'delete')) {

@@ -1,7 +1,8 @@
 import { asObject, asText } from '../finding.ts'
-import type { SpecMachine, SpecTransition } from '../manifest.ts'
+import { machineOf, type SpecMachine, type SpecTransition } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import { keptOf, type Kept } from '../record_maker.ts'
+import { stateStories } from '../state_stories.ts'
 import type { World } from '../world.ts'
 import { isServerOnly, rowsOf, type Aspect } from './aspect.ts'
 
@@ -10,7 +11,7 @@ export const states: Aspect = {
   name: 'moves along its states',
   applies: (world, resource) => world.definition(resource).states !== undefined,
   async run(world, resource, notes) {
-    const machine = world.manifest.machines.find((one) => one.resource === resource)
+    const machine = machineOf(world.manifest, resource)
     const offered = world.definition(resource).states
     if (!machine?.field || !offered) throw new Error(`${resource} has states, but states.json has no machine for it.`)
     const pairs = machine.states
@@ -19,14 +20,27 @@ export const states: Aspect = {
     const offers = (from: string, to: string) =>
       offered.transitions.find((step) => step.permission !== 'system' && step.to === to && step.from.includes(from))
     const next = (from: string) => machine.states.map(({ key }) => key).filter((to) => offers(from, to))
+    const story = stateStories[resource]
+    const hands = { make: world.make, admin: world.admin, second: () => world.roster.second() }
     const reach = (state: string) => wayTo(offered.initial, state, next)
     for (const [from, to] of pairs) {
       const way = reach(from)
       if (!way) continue
-      const kept = isFew(world, resource)
-        ? await bring(world, resource, machine, from, next)
-        : await arrive(world, resource, machine, way)
-      if (offers(from, to)) await works(world, resource, machine, kept, from, to, notes)
+      const kept = story
+        ? await story.reach(hands, from, to)
+        : isFew(world, resource)
+          ? await bring(world, resource, machine, from, next)
+          : await arrive(world, resource, machine, way)
+      if (offers(from, to))
+        await works(
+          { ...world, admin: story?.isForSecond(from, to) ? await hands.second() : world.admin },
+          resource,
+          machine,
+          kept,
+          from,
+          to,
+          notes,
+        )
       else await isRefused(world, resource, machine, kept, from, to, notes)
     }
     await body(world, resource, machine, notes)

@@ -31,8 +31,10 @@ const uniqueFields = (world: Known, resource: string): SpecField[] =>
   )
 
 /** `per agency`, `with branch, ledger`: unique among records with the same values of these fields. */
-const extentOf = (field: SpecField): readonly string[] =>
-  (typeof field.unique === 'string' ? /^(?:per|with) ([\w, ]+)$/.exec(field.unique)?.[1] : undefined)?.split(', ') ?? []
+const extentOf = (resource: string, field: SpecField): readonly string[] =>
+  hintOf(resource, field.name)?.among ??
+  (typeof field.unique === 'string' ? /^(?:per|with) ([\w, ]+)$/.exec(field.unique)?.[1] : undefined)?.split(', ') ??
+  []
 
 async function taken(world: World, resource: string, field: SpecField, notes: Notes): Promise<void> {
   const { base, label } = world.resource(resource)
@@ -48,7 +50,7 @@ async function taken(world: World, resource: string, field: SpecField, notes: No
     sentences: text.places(holder, written).map((places) => ({ id: text.id, places })),
   })
   const refused = refusedAs(value)
-  const extent = extentOf(field)
+  const extent = extentOf(resource, field)
   const same = Object.fromEntries(extent.map((one) => [one, holder[one]]))
   const compare =
     world.manifest.checks.find((one) => one.resource === resource && one.field === field.name)?.compare ?? ''
@@ -165,7 +167,7 @@ async function race(world: World, resource: string, notes: Notes): Promise<void>
   const field = uniqueFields(world, resource).find((one) => one.kind !== 'bool')
   if (!field) return
   const { base } = world.resource(resource)
-  const extent = extentOf(field)
+  const extent = extentOf(resource, field)
   const same: Record<string, Json> = {}
   for (const one of extent) same[one] = await anotherOf(world, resource, one)
   const value = await world.make.value(resource, field)

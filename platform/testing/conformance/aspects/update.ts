@@ -93,6 +93,8 @@ async function changeOne(world: World, resource: string, field: SpecField, befor
   })
   const place = { field: field.name, sent: answer.sent }
   const open = isWritten(world, resource) || isSingle(world, resource) || openInFixed[resource]?.includes(field.name)
+  // Of what has one choice only there is nothing else to try.
+  if (field.frozen && sameJson(changed[field.name], before[field.name])) return before
   if (field.frozen || !open) {
     notes.refused('cannot be changed later', { status: 400, at: field.name }, answer, place)
     return keptOf(await world.admin.get(`${base}${before.id}`)) ?? before

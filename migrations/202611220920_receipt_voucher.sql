@@ -91,6 +91,7 @@ create table "public"."acc_update_perm" (
     "ledger" bigint not null,
     "sub_ledger" bigint,
     "branch" bigint,
+    "cost_centre" bigint,
     "amount" numeric(18,2) not null,
     "narration" text
       );
@@ -123,6 +124,8 @@ CREATE INDEX receipt_voucher_deductions_record ON public.receipt_voucher_deducti
 CREATE INDEX receipt_voucher_instrument_no ON public.receipt_voucher USING btree (instrument_no, id);
 
 CREATE INDEX receipt_voucher_instrument_no_begins ON public.receipt_voucher USING btree (lower(instrument_no) text_pattern_ops);
+
+CREATE UNIQUE INDEX receipt_voucher_instrument_no_unique ON public.receipt_voucher USING btree (COALESCE(instrument_bank, (0)::bigint), instrument_no) WHERE (status <> 'void'::text);
 
 CREATE UNIQUE INDEX receipt_voucher_invoice_no_unique ON public.receipt_voucher USING btree (invoice_no);
 
@@ -289,6 +292,10 @@ alter table "public"."receipt_voucher_deductions" validate constraint "receipt_v
 alter table "public"."receipt_voucher_lines" add constraint "receipt_voucher_lines_branch_fkey" FOREIGN KEY (branch) REFERENCES branch(id) not valid;
 
 alter table "public"."receipt_voucher_lines" validate constraint "receipt_voucher_lines_branch_fkey";
+
+alter table "public"."receipt_voucher_lines" add constraint "receipt_voucher_lines_cost_centre_fkey" FOREIGN KEY (cost_centre) REFERENCES cost_centre(id) not valid;
+
+alter table "public"."receipt_voucher_lines" validate constraint "receipt_voucher_lines_cost_centre_fkey";
 
 alter table "public"."receipt_voucher_lines" add constraint "receipt_voucher_lines_ledger_fkey" FOREIGN KEY (ledger) REFERENCES ledger_account(id) not valid;
 
