@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { figuresOf, timed } from '#platform/bench/latency.ts'
+import type { Overheard } from '#platform/bench/replay.ts'
 import { ServerProcess } from '#platform/bench/server_process.ts'
 import { Wire } from '#platform/bench/wire.ts'
 import { today } from '#platform/clock/clock.ts'
@@ -17,7 +18,7 @@ import { registry } from '#modules/resources.ts'
 import { ask, benchSettings, headings, password, print, sideBySide, signedHeaders, tell } from './bench/asking.ts'
 import { loadBooks } from './bench/books/load_books.ts'
 import { layMasters } from './bench/books/masters.ts'
-import { barePostings, postingSql } from './bench/books/postings.ts'
+import { asNewDocument, barePosting, receiptCall } from './bench/books/postings.ts'
 import { statementCalls } from './bench/books/statements.ts'
 import type { Call } from './bench/calls.ts'
 import { signIn } from './demo/client.ts'
@@ -36,6 +37,8 @@ const seconds = Number(options.seconds)
 const clientCounts = options.clients.split(',').map(Number)
 const years = 6
 const turns = { last: 0 }
+let unusedIds = 100_000_000
+let bareSql = ''
 /** Median of one client in milliseconds, by call, one for each size. */
 const medians = new Map<string, number[]>()
 
@@ -52,8 +55,10 @@ async function inOwnFolder(lines: number): Promise<void> {
       const calls = await database.owner((client) => statementCalls(client, today()))
       await firstRequests(server, calls)
       print(headings)
-      for (const call of calls) await benchReading(server, database, call)
-      await benchPosting(database)
+      for (const call of [...calls, await database.owner(receiptCall)]) await bench(server, database, call)
+      console.log(
+        `\nBare, of statements: the same ones, right after, by as many connections as clients; of posting: ${bareSql}\n`,
+      )
       await verified(database)
     } finally {
       await database.close()
@@ -105,29 +110,28 @@ async function firstRequests(server: ServerProcess, calls: readonly Call[]): Pro
   )
 }
 
-async function benchReading(server: ServerProcess, database: Database, call: Call): Promise<void> {
+async function bench(server: ServerProcess, database: Database, call: Call): Promise<void> {
   for (const clients of clientCounts) {
+    const connect = () => database.listenerClient()
     const measured = await sideBySide(call, {
       server,
-      connect: () => database.listenerClient(),
+      connect,
       clients,
       seconds,
       turns,
+      ...(call.method === 'POST' ? { bareOf: postedBare } : {}),
     })
     tell(call.name, clients, measured)
     if (clients === 1) remember(call.name, measured.figures.p50)
   }
 }
 
-async function benchPosting(database: Database): Promise<void> {
-  for (const [run, clients] of clientCounts.entries()) {
-    const bare = await barePostings(() => database.listenerClient(), { clients, seconds, date: today(), run: run + 1 })
-    const name = 'post, bare'
-    const ms = [bare.p50, bare.p95, bare.p99].map((value) => value.toFixed(2))
-    print([name, String(clients), ...ms, bare.rate.toFixed(0)])
-    if (clients === 1) remember(name, bare.p50)
-  }
-  console.log(`\nBare means: ${postingSql}, as many connections as clients, right after.`)
+function postedBare(heard: readonly Overheard[][]) {
+  const postings = barePosting(heard)
+  bareSql = postings[0]?.text ?? bareSql
+  // No run posts so many; ids of documents that people wrote are far below, those of the generated book far above.
+  unusedIds += 1_000_000
+  return { requests: postings.map((posting) => [posting]), vary: asNewDocument(unusedIds) }
 }
 
 /** The pages of a ledger are as many as its lines: their number is no part of the name. */

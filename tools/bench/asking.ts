@@ -39,7 +39,8 @@ export async function ask(
 ): Promise<number> {
   if (!wire) throw new RangeError('There is no such client.')
   const body = call.body?.(turn)
-  const [answer, ms] = await timed(() => wire.send(call.method, call.path(turn), headers, body))
+  const all = { ...headers, ...call.headers?.(turn) }
+  const [answer, ms] = await timed(() => wire.send(call.method, call.path(turn), all, body))
   const fault = call.fault(answer.status, JSON.parse(answer.body), turn)
   if (fault !== undefined) throw new Error(`${call.name}: ${fault}`)
   return ms

@@ -6,6 +6,7 @@ export interface Call {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: (turn: number) => string
+  readonly headers?: (turn: number) => Readonly<Record<string, string>>
   readonly body?: (turn: number) => unknown
   /** What is wrong with the answer to the request of that turn; undefined when nothing is. */
   readonly fault: (status: number, answer: Record<string, unknown>, turn: number) => string | undefined

@@ -1,68 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { measure, timed, type Figures } from '#platform/bench/latency.ts'
+import type { Overheard } from '#platform/bench/replay.ts'
+import { baseOf } from '../../demo/client.ts'
+import type { Call } from '../calls.ts'
 
-/** The one statement of a bare posting. */
-export const postingSql = 'select acc_post($1::jsonb)'
+/** A receipt of two lines, saved and posted in one request: cash of the head office against the renewal fee. */
+export async function receiptCall(db: Pick<pg.ClientBase, 'query'>): Promise<Call> {
+  const { rows } = await db.query<{ fee: number }>(`select id as fee from ledger_account where code = '4101002'`)
+  const [{ fee } = { fee: 0 }] = rows
+  return {
+    name: 'post a receipt',
+    method: 'POST',
+    path: () => `${baseOf('receipt_voucher')}/create/?step=post`,
+    headers: () => ({ 'idempotency-key': randomUUID() }),
+    body: () => ({ received_from: 'Al-Amin Overseas', lines: [{ ledger: fee, amount: '5000.00' }] }),
+    fault: (status, answer) =>
+      status === 201 && answer['status'] === 'posted' && /-RV-\d{4}-\d{5,}$/.test(String(answer['invoice_no']))
+        ? undefined
+        : `status ${status} ${JSON.stringify(answer).slice(0, 200)}`,
+  }
+}
 
-/** What a receipt of two lines is posted with: cash of the head office against the renewal fee. */
-interface Series {
-  readonly voucher_type: number
-  readonly branch: number
-  readonly cash: number
-  readonly fee: number
+/** What of the statements of a posting is sent to the bare database, each a transaction of its own. */
+export function barePosting(requests: readonly Overheard[][]): Overheard[] {
+  const postings = requests.flat().filter(({ text }) => /\bacc_post\(/.test(text))
+  if (postings.length !== requests.length) throw new Error('A receipt was not posted by one call of acc_post.')
+  return postings
 }
 
 /**
- * What the database alone can do: receipts of two lines, all of one number series and one cash ledger, by so many connections
- * that each send the next when the last is answered.
- * @param run makes the keys of this run its own
+ * Gives the order of an overheard posting the key and the source of a document that was never posted.
+ * @param since ids from here on belong to no document
  */
-export async function barePostings(
-  connect: () => Promise<pg.Client>,
-  {
-    clients,
-    seconds,
-    date,
-    run,
-  }: { readonly clients: number; readonly seconds: number; readonly date: string; readonly run: number },
-): Promise<Figures> {
-  const connections = await Promise.all(Array.from({ length: clients }, connect))
-  const [first] = connections
-  const found = await first?.query<Series>(
-    `select t.id as voucher_type, b.id as branch, c.id as cash, f.id as fee
-     from voucher_type t, branch b, ledger_account c, ledger_account f
-     where t.code = 'RV' and b.is_head_office and c.code = '1401001' and f.code = '4101002'`,
-  )
-  const [series] = found?.rows ?? []
-  if (!series) throw new Error('These books have no receipts.')
-  let turn = run * 10_000_000
-  const work = async (client: number): Promise<number> => {
-    const order = JSON.stringify(receipt(series, date, ++turn))
-    const [, ms] = await timed(async () => connections[client]?.query(postingSql, [order]))
-    return ms
+export const asNewDocument =
+  (since: number) =>
+  (value: unknown, turn: number): unknown => {
+    const id = since + turn
+    return JSON.stringify({ ...JSON.parse(String(value)), key: `bench:${id}`, source_id: id })
   }
-  try {
-    await measure(clients, 0.5, work)
-    return await measure(clients, seconds, work)
-  } finally {
-    await Promise.all(connections.map((connection) => connection.end()))
-  }
-}
-
-const receipt = ({ voucher_type, branch, cash, fee }: Series, date: string, turn: number) => ({
-  key: `bench:${turn}`,
-  request_hash: String(turn),
-  voucher_type,
-  branch,
-  date,
-  narration: 'Received from Al-Amin Overseas',
-  source_type: 'receipt_voucher',
-  source_id: turn,
-  posted_by: 1,
-  may: [],
-  total: '5000.00',
-  lines: [
-    { ledger: cash, sub_ledger: null, branch, debit: '5000.00', credit: '0.00' },
-    { ledger: fee, sub_ledger: null, branch, debit: '0.00', credit: '5000.00' },
-  ],
-})
