@@ -3,6 +3,7 @@ import { groupServer } from './chart/group.server.ts'
 import { ledgerAccountServer } from './chart/ledger_account.server.ts'
 import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
 import { primaryGroupServer } from './chart/primary_group.server.ts'
+import { subLedgerOfBranch } from './chart/sub_ledger_of_branch.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
@@ -41,4 +42,4 @@ export const accounting = () => [
 export const bookReports = [ledgerStatement, trialBalance]
 
 /** What the books do when records of modules below change. */
-export const accountingFollowers = [periodsOfBranch]
+export const accountingFollowers = [periodsOfBranch, subLedgerOfBranch]

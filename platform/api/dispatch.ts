@@ -11,7 +11,7 @@ import type { Implementation } from '../resource/implementation.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { unknownKey } from '../record/filter.ts'
 import { standardActions } from './actions.ts'
-import { page, record, unpaged, type Action } from './answers.ts'
+import { page, record, speaker, unpaged, type Action } from './answers.ts'
 import { checkUnique } from './unique_check.ts'
 import { printActions } from './print_actions.ts'
 import { transferActions } from './transfer_actions.ts'
@@ -167,6 +167,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     read: call.context.engine.gate.read(session),
     readAll: call.context.engine.gate.read(systemSession),
     language: call.language,
+    say: (fault) => speaker(call).rule(fault).text,
     records: storeOf(call.context.engine, { session, request: request.id }),
     together: (work) =>
       transaction(call.context.engine, (client) =>

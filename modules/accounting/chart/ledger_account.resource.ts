@@ -41,6 +41,20 @@ export const ledger_account = resource('ledger_account', {
   calls: {
     ledger_account_list: { method: 'GET', path: 'ledger_account_list/', permission: 'ledger_account.read' },
     default_chart_content: { method: 'GET', path: 'default_chart/', permission: 'ledger_account.create' },
+    by_rl_no: { method: 'GET', path: 'by_rl_no/{rl_no}', permission: 'ledger_account.read' },
+    member_ledger_accounts: { method: 'GET', path: 'member_ledger_accounts/', permission: 'ledger_account.read' },
+    get_ledger_current_amount: {
+      method: 'GET',
+      path: 'get_ledger_current_amount/{ledger_id}',
+      permission: 'ledger_account.read',
+      query: ['sub_ledger', 'branch', 'date'],
+    },
+    previous_balance_check_account: {
+      method: 'GET',
+      path: 'previous_balance_check_account/{ledger_id}',
+      permission: 'ledger_account.read',
+      query: ['sub_ledger', 'branch', 'date', 'amount'],
+    },
     default_chart: { method: 'POST', path: 'default_chart/', permission: 'ledger_account.create' },
   },
   list: ['code', 'name', 'group', 'sub_ledger_kind', 'system_role', 'is_active'],

@@ -2,11 +2,14 @@ import type { Reader } from '#platform/access/read.ts'
 import { invalid } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { defaultChart, loadDefaultChart } from '../reference/default_chart.ts'
+import { currentAmount } from '../balance/current_amount.ts'
+import { previousBalance } from '../balance/previous_balance.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
 import { postedLedgerFaults, touchesBooks } from './posted_ledger.rules.ts'
 import { postedFacts } from './postings.ts'
+import { ledgerByRlNumber, memberLedgers } from './member_ledgers.ts'
 import { isSingleton, negativeRuleOf } from './system_role.ts'
 
 export const ledgerAccountServer = implement(ledger_account, {
@@ -50,6 +53,10 @@ export const ledgerAccountServer = implement(ledger_account, {
   ],
   calls: {
     default_chart_content: () => Promise.resolve(defaultChart),
+    by_rl_no: ledgerByRlNumber,
+    member_ledger_accounts: memberLedgers,
+    get_ledger_current_amount: currentAmount,
+    previous_balance_check_account: previousBalance,
     default_chart: ({ together }) => together((store, readAll) => loadDefaultChart(readAll, store)),
     ledger_account_list: async ({ read }) => ({
       ledger_account_list: await read

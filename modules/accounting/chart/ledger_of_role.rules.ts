@@ -5,11 +5,11 @@ export interface RoleRow {
 }
 
 /**
- * The ledger a role posts to in a branch: the branch's own mapping, else the mapping of the whole office, else the ledger
+ * The ledger a role posts to in a branch, or in the office where none is told: the branch's own mapping, else the mapping of the whole office, else the ledger
  * that has the role, the first by its code where several have it. Undefined when there is none. docs/decisions/chart.md.
  */
 export const ledgerOfRole = (
-  branch: number,
+  branch: number | null,
   mappings: readonly RoleRow[],
   holders: readonly { readonly id: number; readonly code: string }[],
 ): number | undefined =>

@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const one of await rows('ledger_account')) ledgers.set(String(one['code']), one)
   for (const one of await rows('voucher_type')) types.set(String(one['code']), one)
   for (const one of await rows('group')) groups.set(String(one['code']), one)
-  const [strangers] = await rows('sub_ledger_account')
+  const strangers = (await rows('sub_ledger_account')).find(({ code }) => code === 'NON-MEMBERS')
   const [branch] = rowsOf(await cast.admin('GET', `${base('branch')}/without_pagination/all/`), 'branches')
   const owes = { ledger: named(ledgers, '1301001').id, sub_ledger: strangers?.id ?? 0 }
   const at = (code: string) => ({ ledger: named(ledgers, code).id, sub_ledger: null })

@@ -1,7 +1,7 @@
 import { credit, debit, sumsOf, type Account, type Journal, type JournalLine } from './journal.ts'
 
-/** The account between two branches: the current account ledger, with the other branch as its sub-ledger. */
-export type BranchAccount = (other: number) => Account
+/** The account with another branch in the books of one: its current account ledger, with the other branch as sub-ledger. */
+export type BranchAccount = (other: number, books: number) => Account
 
 /**
  * Adds the lines that make each branch balance by itself: every branch settles with the branch of the voucher, and that one
@@ -18,8 +18,8 @@ export function betweenBranches(original: Journal, account: BranchAccount): Jour
     const amount = net > 0n ? net : -net
     const [there, here] = net > 0n ? [credit, debit] : [debit, credit]
     return [
-      automatic(there({ ...account(original.branch), branch }, amount), branch),
-      automatic(here({ ...account(branch), branch: original.branch }, amount), original.branch),
+      automatic(there({ ...account(original.branch, branch), branch }, amount), branch),
+      automatic(here({ ...account(branch, original.branch), branch: original.branch }, amount), original.branch),
     ]
   })
   return { ...original, lines: [...own, ...added] }

@@ -26,7 +26,7 @@ it('a new office has five classes, eighteen voucher types and a sub-ledger for s
   ])
   expect(await rowsOf('voucher_type', 'voucher_types')).toHaveLength(18)
   const strangers = await rowsOf('sub_ledger_account', 'sub_ledger_accounts')
-  expect(strangers.map(({ code, kind }) => [code, kind])).toEqual([['NON-MEMBERS', 'agency']])
+  expect(strangers.map(({ code, kind }) => `${String(code)} ${String(kind)}`)).toEqual(['HO branch', 'NON-MEMBERS agency'])
 })
 
 describe('the default chart', () => {
@@ -61,4 +61,19 @@ it('a year brings its periods for each branch, and a branch that comes later get
   const locks = await rowsOf('period_lock', 'period_locks')
   expect(locks.filter((one) => one['branch'] === branch.body['id'])).toHaveLength(15)
   expect(locks).toHaveLength(before + 15)
+})
+
+it('a branch is a sub-ledger of the account between branches, under its own name', async () => {
+  const own = async () =>
+    (await rowsOf('sub_ledger_account', 'sub_ledger_accounts'))
+      .filter(({ kind, code }) => kind === 'branch' && String(code).startsWith('SY'))
+      .map(({ code, name, is_active }) => [code, name, is_active])
+  const made = await cast.admin('POST', '/branch/api/v1/branch/create/', { name: 'Sylhet', code: 'SYL' })
+  expect(await own()).toEqual([['SYL', 'Sylhet', true]])
+  const path = `/branch/api/v1/branch/update/${String(made.body['id'])}`
+  const renamed = await cast.admin('PUT', path, { name: 'Sylhet North', code: 'SYN', row_version: made.body['row_version'] })
+  expect(await own()).toEqual([['SYN', 'Sylhet North', true]])
+  const version = String(renamed.body['row_version'])
+  await cast.admin('DELETE', `/branch/api/v1/branch/delete/${String(made.body['id'])}?row_version=${version}`)
+  expect(await own()).toEqual([])
 })

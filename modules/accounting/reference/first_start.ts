@@ -1,13 +1,16 @@
 import type { Reader } from '#platform/access/read.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import { nonMembers } from '../chart/sub_ledger_account.rules.ts'
+import { loadBranchSubLedgers } from '../chart/sub_ledger_of_branch.ts'
 import { primaryGroups, voucherTypeClasses, voucherTypes } from './masters.ts'
 
 /**
  * Fills what every association's books begin with: the five classes of the chart, the voucher types and their classes, and
- * the sub-ledger of agencies that are no members. Inside one transaction; an office that has them is left alone.
+ * the sub-ledger of agencies that are no members. Inside one transaction; an office that has them is left alone. Branches
+ * of before get their sub-ledgers.
  */
 export async function loadBookMasters(read: Reader, store: RecordStore): Promise<void> {
+  await loadBranchSubLedgers(read, store)
   if (await read.selectFrom('primary_group').select('id').executeTakeFirst()) return
   for (const one of primaryGroups) await store.create('primary_group', one)
   const classes = new Map<string, number>()

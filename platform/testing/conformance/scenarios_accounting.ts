@@ -34,6 +34,59 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     notes.equal('a ledger of vendors takes none', [], (await namesUnder(forVendors.id)).map(String))
     return world.admin.get(action.path, { kind: 'party' })
   },
+  ledger_by_rl_no: async (world, notes, action) => {
+    const rl_no = '765432'
+    const imported = await world.make.create('ledger_account', { having: { rl_no } })
+    const at = (written: string) => action.path.replace('{rl_no}', encodeURIComponent(written))
+    notes.refused('a number nobody has', { status: 404, code: 'not_found' }, await world.admin.get(at('999999999')))
+    const answer = await world.admin.get(at(`RL-00${rl_no}`))
+    const wanted = { id: imported.id, name: imported['name'] ?? null, sub_ledger: null }
+    notes.equal('is the imported ledger', wanted, answer.body ?? null)
+    return answer
+  },
+  lookup_member_ledger_accounts: async (world, notes, action) => {
+    const party = await world.make.create('sub_ledger_account')
+    const answer = await world.admin.get(action.path)
+    const rows = asRows(asObject(answer.body)?.['member_ledger_accounts'])
+    notes.holds(
+      'has neither parties nor strangers',
+      rows.every((row) => row['id'] !== party.id && row['agency'] !== null),
+      'agencies',
+      rows.slice(0, 5),
+    )
+    return answer
+  },
+  get_ledger_current_amount: async (world, notes, action) => {
+    const fresh = await world.make.create('ledger_account')
+    const path = action.path.replace('{ledger_id}', String(fresh.id))
+    notes.refused('no day', { status: 400, at: 'date' }, await world.admin.get(path, { date: '2026-02-30' }))
+    const strange = { status: 404, code: 'not_found' }
+    notes.refused('a party that is none', strange, await world.admin.get(path, { sub_ledger: 999_999_999 }))
+    const answer = await world.admin.get(path, { date: '2026-07-01' })
+    const { debit, credit, balance, as_at } = asObject(answer.body) ?? {}
+    notes.equal(
+      'amounts are decimal strings',
+      ['0.00', '0.00', '0.00', '2026-07-01'],
+      [debit ?? null, credit ?? null, balance ?? null, as_at ?? null],
+    )
+    return answer
+  },
+  previous_balance_check_account: async (world, notes, action) => {
+    const cash = await world.make.create('ledger_account', {
+      having: { system_role: 'CASH', negative_rule: 'block' },
+    })
+    const path = action.path.replace('{ledger_id}', String(cash.id))
+    const tooFine = { status: 400, code: 'ACC-003', at: 'amount' }
+    notes.refused('a tenth of a poisha', tooFine, await world.admin.get(path, { amount: '1.005' }))
+    const answer = await world.admin.get(path, { amount: '12.50' })
+    const { previous_balance, after_amount, allowed } = asObject(answer.body) ?? {}
+    notes.equal(
+      'money that is not there',
+      ['0.00', '-12.50', false],
+      [previous_balance ?? null, after_amount ?? null, allowed ?? null],
+    )
+    return answer
+  },
   receipt_voucher_by_invoice_no: async (world, notes, action) => {
     const receipt = await postedReceipt(world)
     const at = (number: string) => action.path.replace('{invoice_no}', encodeURIComponent(number))
