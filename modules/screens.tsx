@@ -165,6 +165,15 @@ start([
     ],
     outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
     refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },
+    pages: [
+      {
+        path: '/apps/chart',
+        title: 'page.chart',
+        roles: 'staff',
+        permission: 'group.read',
+        load: () => withTree('accounting', () => import('./accounting/chart/chart.screen.tsx')),
+      },
+    ],
   },
   {
     name: 'membership',

@@ -23,6 +23,7 @@ export const landing = '/apps/dashboards/project'
 /** Pages that belong to no resource. */
 const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: string })[] = [
   { group: null, translate: 'page.home', url: landing, icon: 'layout-dashboard', permission: null },
+  { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'access',
     translate: 'page.administration',

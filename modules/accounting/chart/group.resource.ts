@@ -23,6 +23,10 @@ export const group = resource('group', {
     { fields: ['code'], text: 'field.already_used' },
     { fields: ['name'], fold: 'spaced', text: 'group.name_taken' },
   ],
+  calls: {
+    chart: { method: 'GET', path: 'chart/', permission: 'group.read' },
+    chart_sub_ledgers: { method: 'GET', path: 'chart/{ledger_id}', permission: 'sub_ledger_account.read' },
+  },
   list: ['code', 'name', 'primary_group', 'parent', 'cash_flow_class', 'is_active'],
   search: ['code', 'name'],
   form: [

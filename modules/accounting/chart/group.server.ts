@@ -1,6 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
-import { invalid } from '#platform/errors/errors.ts'
+import { may } from '#platform/access/session.ts'
+import { forbidden, invalid } from '#platform/errors/errors.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { chartOf, subLedgersOf } from './chart_answer.ts'
 import { nextCode } from './code.rules.ts'
 import { group } from './group.resource.ts'
 import { carriedAlong, groupFaults, withAllBelow } from './group.rules.ts'
@@ -33,7 +35,13 @@ export const groupServer = implement(group, {
     for (const { id, ...values } of carriedAlong(doc, before.code, facts.groups))
       await store.update('group', id, values)
   },
-  calls: {},
+  calls: {
+    chart: ({ read, session }) => chartOf(read, may(session, 'ledger_account.read')),
+    chart_sub_ledgers: ({ read, session, params }) => {
+      if (!may(session, 'ledger_account.read')) throw forbidden('read', 'ledger_account')
+      return subLedgersOf(read, Number(params['ledger_id']))
+    },
+  },
 })
 
 /** @throws Refusal 400 at the code when none is free */

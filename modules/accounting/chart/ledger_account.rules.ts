@@ -20,11 +20,11 @@ export interface LedgerFacts {
   readonly mapped: readonly string[]
 }
 
-/** What is against a ledger's use. accounting.md 3 ledger_account. `isEffect`: the default chart, whose banks are entered later. */
+/** What is against a ledger's use. accounting.md 3 ledger_account. `asksBank`: the default chart's banks are entered later. */
 export function ledgerFaults(
   doc: Ledger,
   { others }: LedgerFacts,
-  { isEffect }: { readonly isEffect: boolean },
+  { asksBank }: { readonly asksBank: boolean },
 ): RuleFault[] {
   const faults: RuleFault[] = []
   const role = doc.system_role
@@ -37,7 +37,7 @@ export function ledgerFaults(
     })
   if (role !== null && kindOfRole(role) !== doc.sub_ledger_kind)
     faults.push({ field: 'sub_ledger_kind', text: 'ledger_mapping.kind_differs', params: kindParams(role) })
-  if (role === 'BANK' && doc.bank_account === null && !isEffect)
+  if (role === 'BANK' && doc.bank_account === null && asksBank)
     faults.push({ field: 'bank_account', text: 'ledger_account.bank_missing' })
   if (role !== 'BANK' && doc.bank_account !== null)
     faults.push({ field: 'bank_account', text: 'ledger_account.bank_only' })

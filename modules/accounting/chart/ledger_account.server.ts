@@ -45,7 +45,7 @@ export const ledgerAccountServer = implement(ledger_account, {
     return { others, mapped: mapped.map(({ system_role }) => system_role), posted }
   },
   check: (doc, facts, { before, isDelete, isEffect }) => [
-    ...(isDelete ? [] : ledgerFaults(doc, facts, { isEffect })),
+    ...(isDelete ? [] : ledgerFaults(doc, facts, { asksBank: !isEffect && !isMovedOnly(before, doc) })),
     ...(before === null ? [] : rolesThatStay(before, isDelete ? null : doc, facts)),
     ...(before === null || facts.posted === null
       ? []
@@ -68,6 +68,15 @@ export const ledgerAccountServer = implement(ledger_account, {
     }),
   },
 })
+
+type Banking = Readonly<Record<'group' | 'system_role' | 'bank_account', unknown>>
+
+/** Whoever only moves a bank of the default chart is not asked for its account yet. */
+const isMovedOnly = (before: Banking | null, doc: Banking): boolean =>
+  before !== null &&
+  before.group !== doc.group &&
+  before.system_role === doc.system_role &&
+  before.bank_account === doc.bank_account
 
 /** @throws Refusal 400 at the code when none is free */
 async function offeredCode(readAll: Reader, group: number): Promise<{ readonly code?: string }> {

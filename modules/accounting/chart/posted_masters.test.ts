@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import { transaction } from '#platform/record/engine.ts'
+import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { credit, debit, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -103,6 +104,28 @@ it('a ledger with a balance stays in use, and who may not see the balance is not
   expect(await changed('ledger_account', meetings, off, send)).toEqual({
     is_active: ['Ledger has balances in its sub-ledgers or in other branches and cannot be made inactive.'],
   })
+})
+
+it('the chart tells what each ledger stands at in the branches of whoever looks', async () => {
+  const path = `${base('group')}/chart/`
+  const receivable = named(ledgers, '1301001').id
+  const standing = async (send: Send) => {
+    const whole = rowsOf(await send('GET', path), 'ledgers').find(({ id }) => id === receivable)?.['balance']
+    const parties = rowsOf(await send('GET', `${path}${receivable}`), 'sub_ledgers')
+    return [whole, parties.map(({ code, balance }) => [code, balance])]
+  }
+  expect(await standing(cast.admin)).toEqual(['1000.00', [['NON-MEMBERS', '1000.00']]])
+  const sylhet = await made(cast.admin, 'branch', { name: 'Sylhet', code: 'SYL' })
+  const { send } = await cast.person('sylhet', { roles: ['ACCOUNTS'], over: { branch: sylhet.id } })
+  expect(await standing(send)).toEqual(['0.00', []])
+  const user = await cast.person('nobody.of.books', { roles: ['USER'] })
+  expect((await user.send('GET', path)).status).toBe(403)
+  expect((await user.send('GET', `${path}${receivable}`)).status).toBe(403)
+})
+
+it('a bank of the default chart moves before anybody has entered its account', async () => {
+  const bank = named(ledgers, '1402003')
+  expect(await changed('ledger_account', bank, { group: named(groups, '1401').id })).toBe('done')
 })
 
 it('what the books name is not deleted', async () => {

@@ -4,7 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import type { Postings } from './posted_ledger.rules.ts'
 
 /** The row of a whole year in place of a period; it names no sub-ledger. */
-const wholeYear = 99
+export const wholeYear = 99
 
 /** Lets postings under way end and none begin until the transaction ends, so that what is read of the books next stays true. */
 export async function holdPostings(readAll: Reader): Promise<void> {

@@ -1,7 +1,8 @@
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useT } from '../texts/texts.ts'
-import { dropAt, type Drop } from './drop.ts'
+import { dropAt, dropUnder, type Drop } from './drop.ts'
+import { wordsMatch } from '../search/match.ts'
 import { fits, linesOf, moved, shareOf, stepped, toggled, type Line, type Step, type TreeNode } from './moves.ts'
 import styles from './Tree.module.css'
 
@@ -19,30 +20,54 @@ export interface TreeProps<Node extends TreeNode> {
   readonly onTick?: ((ticked: ReadonlySet<number>) => void) | undefined
   readonly chosen: number | undefined
   readonly onChoose: (id: number) => void
+  /** Enter on a line. */
+  readonly onOpen?: (node: Node) => void
+  /** Siblings stand in an order that nobody chooses: moves only put a node under another. */
+  readonly isOrdered?: boolean
+  /** Folded nodes, where the owner keeps them; else the tree does. */
+  readonly closed?: ReadonlySet<number>
+  readonly onClosed?: (closed: ReadonlySet<number>) => void
+  /** What stands under it is read when it is unfolded. */
+  readonly isFolder?: (node: Node) => boolean
+  /** Nodes that stay where they are. */
+  readonly isFixed?: (node: Node) => boolean
+  /** What stands below a line: why it could not be moved. */
+  readonly below?: (node: Node) => ReactNode
 }
+
+/** Milliseconds after which typing begins a new word. */
+const pause = 800
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 /**
  * A tree that can be put in order: dragged by its handle, or with Alt and the arrows; every move is said. One line has
- * the Tab key, the arrows go through the others, Space ticks.
+ * the Tab key, the arrows go through the others, letters look for a line, Space ticks, Enter opens.
  */
 export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   const t = useT()
   const { nodes, ticked, onTick, onMove, chosen } = props
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [ownClosed, setOwnClosed] = useState<ReadonlySet<number>>(new Set())
+  const closed = props.closed ?? ownClosed
+  const setClosed = props.onClosed ?? setOwnClosed
+  const typed = useRef({ text: '', at: 0 })
   const [said, setSaid] = useState('')
   const [drag, setDrag] = useState<{ readonly id: number; readonly drop?: Drop | undefined }>()
   const list = useRef<HTMLUListElement>(null)
   const lines = linesOf(nodes, closed)
+  const parents = new Set(nodes.map(({ parent }) => parent))
+  const isFolder = (node: Node): boolean => parents.has(node.id) || props.isFolder?.(node) === true
   const here = lines.find(({ node }) => node.id === chosen) ?? lines[0]
   const nameOf = (id: number | null): string => {
     const node = nodes.find((one) => one.id === id)
     return node ? props.nameOf(node) : ''
   }
   const tellMove = (id: number, next: readonly Node[] | undefined): void => {
-    if (!next || !onMove) return setSaid(t('tree.no_move', { name: nameOf(id) }))
+    const isFixed = nodes.some((node) => node.id === id && props.isFixed?.(node))
+    if (!next || !onMove || isFixed) return setSaid(t('tree.no_move', { name: nameOf(id) }))
     onMove(next)
+    // Where the order follows from something else, the owner tells what came of it.
+    if (props.isOrdered) return
     const line = linesOf(next, new Set()).find(({ node }) => node.id === id)
     if (!line) return
     const place = { name: nameOf(id), at: line.at, of: line.of, level: line.level, parent: nameOf(line.node.parent) }
@@ -59,6 +84,15 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     else next.delete(id)
     setClosed(next)
   }
+  /** Letters and digits lead to the next line with such a word, as they do in a folder of files. */
+  const type = (key: string, now: number): void => {
+    const { text, at } = typed.current
+    const isNew = now - at > pause
+    typed.current = { text: isNew ? key : text + key, at: now }
+    const from = lines.findIndex(({ node }) => node.id === here?.node.id) + (isNew ? 1 : 0)
+    const inTurn = [...lines.slice(from), ...lines.slice(0, from)]
+    go(inTurn.find(({ node }) => wordsMatch(typed.current.text, props.nameOf(node))))
+  }
   const tick = ({ node }: Line<Node>): void => {
     if (!ticked || !onTick) return
     const next = toggled(nodes, node.id, ticked)
@@ -71,10 +105,10 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     const key = isRtl ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key] ?? event.key) : event.key
     const at = lines.indexOf(here)
     const step = steps[key]
-    const children = nodes.some(({ parent }) => parent === here.node.id)
+    const children = isFolder(here.node)
+    const isMove = step !== undefined && onMove && !(props.isOrdered && (step === 'up' || step === 'down'))
     const isClosed = closed.has(here.node.id)
-    if (event.altKey && step !== undefined && onMove)
-      tellMove(here.node.id, stepped(nodes, here.node.id, step, props.deepest))
+    if (event.altKey && isMove) tellMove(here.node.id, stepped(nodes, here.node.id, step, props.deepest))
     else if (event.altKey) return
     else if (key === 'ArrowDown') go(lines[at + 1])
     else if (key === 'ArrowUp') go(lines[at - 1])
@@ -85,6 +119,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     else if (key === 'ArrowLeft' && children && !isClosed) fold(here.node.id, true)
     else if (key === 'ArrowLeft') go(lines.find(({ node }) => node.id === here.node.parent))
     else if (key === ' ' && onTick) tick(here)
+    else if (key === 'Enter' && props.onOpen) props.onOpen(here.node)
+    else if (/^[\p{L}\p{N}]$/u.test(key)) type(key, event.timeStamp)
     else return
     event.preventDefault()
   }
@@ -98,7 +134,11 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     const found =
       row && list.current?.contains(row) ? nodes.find((one) => String(one.id) === row.dataset['id']) : undefined
     const drop =
-      row && found && found.id !== id ? dropAt(row.getBoundingClientRect(), event.clientY, found, nodes) : undefined
+      row && found && found.id !== id
+        ? props.isOrdered
+          ? dropUnder(found)
+          : dropAt(row.getBoundingClientRect(), event.clientY, found, nodes)
+        : undefined
     setDrag({ id, drop: drop && fits(nodes, id, drop.parent, props.deepest) ? drop : undefined })
   }
   const dropped = (): void => {
@@ -116,7 +156,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
       >
         {lines.map((line) => {
           const { node, level, at, of } = line
-          const isGroup = nodes.some(({ parent }) => parent === node.id)
+          const isGroup = isFolder(node)
+          const below = props.below?.(node)
           const share = ticked && shareOf(nodes, node.id, ticked)
           return (
             <li
@@ -131,6 +172,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
               aria-checked={share && (share === 'some' ? 'mixed' : share === 'all')}
               tabIndex={node.id === here?.node.id ? 0 : -1}
               className={styles.line}
+              data-below={below !== undefined || undefined}
               style={{ paddingInlineStart: `${(level - 1) * 1.5}rem` }}
               data-drop={drag?.drop?.on === node.id ? drag.drop.where : undefined}
               data-dragged={drag?.id === node.id || undefined}
@@ -142,6 +184,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
                 <span
                   className={styles.handle}
                   aria-hidden
+                  data-fixed={props.isFixed?.(node) === true || undefined}
                   onPointerDown={(event) => {
                     event.currentTarget.setPointerCapture(event.pointerId)
                     setDrag({ id: node.id })
@@ -164,6 +207,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
               {share && <span className={styles.box} data-share={share} onClick={() => tick(line)} aria-hidden />}
               <bdi className={styles.name}>{props.nameOf(node)}</bdi>
               {props.beside?.(node)}
+              {below}
             </li>
           )
         })}

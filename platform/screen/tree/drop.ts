@@ -23,3 +23,9 @@ export function dropAt(
   const next = siblings[siblings.findIndex(({ id }) => id === node.id) + 1]
   return { parent: node.parent, before: next?.id ?? null, on: node.id, where: 'after' }
 }
+
+/** Where the order of siblings follows from something else a node is only put under another: that of the line, or the one above it. */
+export function dropUnder(node: TreeNode): Drop | undefined {
+  const under = node.holds ? node.id : node.parent
+  return under === null ? undefined : { parent: under, before: null, on: under, where: 'in' }
+}
