@@ -162,6 +162,13 @@ start([
         title: 'acc_update_perm.proposal',
         load: () => import('./accounting/update_permission/proposed.screen.tsx'),
       },
+      {
+        resource: 'fiscal_year',
+        key: 'periods',
+        title: 'period_lock.periods',
+        permission: 'period_lock.read',
+        load: () => import('./accounting/fiscal_year/lock_grid.screen.tsx'),
+      },
     ],
     outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
     refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },

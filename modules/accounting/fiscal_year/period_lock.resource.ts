@@ -31,6 +31,9 @@ export const period_lock = resource('period_lock', {
       { from: ['locked', 'soft_locked'], to: 'open', action: 'unlock', permission: 'books.lock', asks: ['note'] },
     ],
   },
+  calls: {
+    change_many: { method: 'POST', path: 'change_many/', permission: 'books.lock', body: ['ids', 'status', 'note'] },
+  },
   list: ['fiscal_year', 'period', 'branch', 'status', 'reason', 'changed_by', 'changed_at'],
   search: [],
   sort: 'period',

@@ -19,3 +19,17 @@ export const lockFaults = (doc: Lock, before: Lock | null): RuleFault[] =>
   [...(doc.reason ?? '').trim()].length < shortestReason
     ? [{ field: 'note', text: 'period_lock.reason_short' }]
     : []
+
+/**
+ * The month of a period, `2025-07`; undefined for what is none, and for a month before a short first year. Counted back from
+ * the year's end, as the books do (words.sql `acc_period_of`).
+ */
+export function monthOfPeriod(
+  year: { readonly start_date: string; readonly end_date: string },
+  period: number,
+): string | undefined {
+  if (period < 1 || period > 12) return undefined
+  const months = Number(year.end_date.slice(0, 4)) * 12 + Number(year.end_date.slice(5, 7)) - 1 - (12 - period)
+  const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  return month < year.start_date.slice(0, 7) ? undefined : month
+}

@@ -1,5 +1,6 @@
 import { implement } from '#platform/resource/implementation.ts'
 import type { Circumstances } from '#platform/resource/implementation.ts'
+import { changeManyLocks } from './many_locks.ts'
 import { period_lock } from './period_lock.resource.ts'
 import { lockFaults } from './period_lock.rules.ts'
 
@@ -13,5 +14,5 @@ const noted = (_doc: unknown, note: string | null, { session, now }: Circumstanc
 export const periodLockServer = implement(period_lock, {
   check: (doc, _facts, { before, isDelete }) => (isDelete ? [] : lockFaults(doc, before)),
   steps: { soft_lock: noted, lock: noted, unlock: noted },
-  calls: {},
+  calls: { change_many: changeManyLocks },
 })

@@ -12,6 +12,8 @@ export interface Figures {
   readonly instant: (iso: string) => string
   /** A day, `YYYY-MM-DD`. */
   readonly day: (iso: string) => string
+  /** A month, `YYYY-MM`: `July 2025`. */
+  readonly month: (iso: string) => string
   /** Milliseconds as seconds with one digit behind the point. */
   readonly seconds: (ms: number) => string
   /** Seconds as days and hours, hours and minutes, or minutes. */
@@ -29,6 +31,7 @@ export function useFigures(): Figures {
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     const inUnit = (unit: string, value: number, digits = 0): string =>
       new Intl.NumberFormat(locale, {
         style: 'unit',
@@ -48,6 +51,7 @@ export function useFigures(): Figures {
       },
       instant: (iso) => instant.format(new Date(iso)),
       day: (iso) => day.format(new Date(iso)),
+      month: (iso) => month.format(new Date(iso)),
       seconds: (ms) => inUnit('second', ms / 1000, 1),
       duration(seconds) {
         const minutes = Math.floor(seconds / 60)
