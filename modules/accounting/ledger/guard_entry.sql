@@ -112,7 +112,7 @@ end $$;
 create trigger acc_entry_reversal before insert on acc_entry for each row when (new.reverses_entry is not null) execute function acc_entry_reversal();
 
 -- I1, I2, I4 and the mirror of I8, when the transaction ends: by then the search path is no longer that of the door.
-create function acc_entry_whole() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create function acc_entry_whole() returns trigger language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   whole record;
 begin

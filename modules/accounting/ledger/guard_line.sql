@@ -69,11 +69,14 @@ begin
 end $$;
 
 -- I12: movements, upserted in the order of their key, so that no two postings wait for each other in a circle. Before, the floors are
--- locked on which money goes out: the rows of two years are two, and the money is one.
+-- locked on which money goes out: the rows of two years are two, and the money is one. Money that comes in breaks no floor and waits for none.
 create function acc_lines_move() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('acc floor ' || f.ledger || ' ' || f.branch, 0))
-    from (select distinct l.ledger, l.branch from new_lines l join ledger_account a on a.id = l.ledger where a.negative_rule = 'block' order by 1, 2) f;
+    from (
+      select distinct l.ledger, l.branch from new_lines l
+      join ledger_account a on a.id = l.ledger and a.negative_rule = 'block' join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group
+      where (p.normal_side = 'credit') = (l.debit > 0) order by 1, 2) f;
   insert into acc_balance as b (fiscal_year, period, branch, ledger, sub_ledger, debit, credit, line_count)
     select l.fiscal_year, p.period, l.branch, l.ledger, case when p.period <> 99 then l.sub_ledger end as sub_ledger, sum(l.debit), sum(l.credit), count(*)
     from new_lines l cross join lateral (values (l.period), (99::smallint)) p (period)
@@ -94,6 +97,12 @@ create function acc_floor_holds() returns trigger language plpgsql as $$
 declare
   broken record;
 begin
+  if not exists (
+    select from new_lines l
+    join ledger_account a on a.id = l.ledger and a.negative_rule = 'block' join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group
+    where (p.normal_side = 'credit') = (l.debit > 0)) then
+    return null;
+  end if;
   select a.name as ledger, a.system_role as role, floor.at, d.entry_date, d.balance, d.change into broken
     from (select l.ledger, l.branch, min(l.entry_date) as since from new_lines l group by 1, 2) m
     join ledger_account a on a.id = m.ledger and a.negative_rule = 'block'

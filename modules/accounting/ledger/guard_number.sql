@@ -33,7 +33,10 @@ create trigger acc_counter_stays before truncate on acc_counter for each stateme
 
 create function acc_counter_used() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if not exists (select from acc_voucher v where v.voucher_type = new.voucher_type and v.branch = new.branch and v.series_year is not distinct from new.fiscal_year and v.number = new.last_no) then
+  -- Asked in two ways, because an index finds a value and finds null, but not either of them: the series would be read whole.
+  if not exists (select from acc_voucher v where v.voucher_type = new.voucher_type and v.branch = new.branch and v.series_year = new.fiscal_year and v.number = new.last_no)
+    and not (new.fiscal_year is null and exists (
+      select from acc_voucher v where v.voucher_type = new.voucher_type and v.branch = new.branch and v.series_year is null and v.number = new.last_no)) then
     perform acc_refuse('AC909', jsonb_build_object('number', new.last_no));
   end if;
   return null;

@@ -68,6 +68,22 @@ it('cash that is there once is paid out once, even in two years at once', async 
   expect(await books.balance('cash', 'CTG')).toBe('2000.00')
 })
 
+it('money that comes in breaks no floor and waits for nobody; what goes out waits for what goes out', async () => {
+  const payer = await books.scratch.database.listenerClient()
+  const other = await books.scratch.database.listenerClient()
+  try {
+    await payer.query('begin')
+    await post(payer, books.document('2019-09-02', 'PV', 'rent +10, cash -10'))
+    // Refused instead of waiting.
+    await other.query(`set lock_timeout = '100ms'`)
+    const nextYear = (type: string, lines: string) => refusal(post(other, books.document('2020-09-02', type, lines)))
+    expect(await nextYear('RV', 'cash +10, fees -10')).toEqual({ code: 'it was done' })
+    expect(await nextYear('PV', 'rent +10, cash -10')).toEqual({ code: '55P03' })
+  } finally {
+    await Promise.all([payer.end(), other.end()])
+  }
+})
+
 it('one request sent ten times at once is posted once', async () => {
   const document = books.document('2019-07-07', 'JV', 'rent +5, fees -5')
   const answers = await atOnce(10, (client) => post(client, document))
