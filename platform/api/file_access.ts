@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import { openReader } from '../record/reading.ts'
 import { knowsField } from '../record/visible.ts'
 import { holds } from '../record/lifecycle.ts'
-import type { Definition } from '../resource/definition.ts'
+import { fieldsOf, type Definition } from '../resource/definition.ts'
 import { officeSettings } from '../settings/office_settings.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Field } from '../fields/field.ts'
@@ -64,7 +64,13 @@ function fieldAt(definition: Definition, path: string): Field | undefined {
 async function isPublic(context: ApiContext, file: StoredFile): Promise<boolean> {
   const definition = context.engine.registry.find(file.resource)
   if (file.claimed_at === null || !definition?.fields[file.field]?.public) return false
-  return isHeld(context, systemSession, definition, file)
+  return isHeld(context, systemSession, { definition, field: file.field }, file)
+}
+
+/** A field that may hold a file: `files` or `documents.file` of a resource. */
+interface Holder {
+  readonly definition: Definition
+  readonly field: string
 }
 
 /** Through the gate: a record that holds the key and that the session may know; or one's own upload, not yet in a record. */
@@ -75,25 +81,49 @@ async function seesHolder(
   file: StoredFile,
 ): Promise<boolean> {
   if (file.claimed_at === null) return file.uploaded_by === session.user
-  const definition = context.engine.registry.find(file.resource)
-  const [outer = ''] = file.field.split('.')
-  const field = definition?.fields[outer]
-  if (!definition || !field || !knowsField(session, field)) return false
-  if (isPersonsPicture(definition, file.field) && (await isOnOwnRecord(context, session, file))) return true
+  for (const holder of holdersOf(context, file)) if (await seesIn(context, session, holder, file)) return true
+  return false
+}
+
+/** The field it was uploaded for, and those that share what is uploaded there. */
+function holdersOf({ engine }: ApiContext, file: StoredFile): Holder[] {
+  const own = engine.registry.find(file.resource)
+  const source = `${file.resource}.${file.field}`
+  return [
+    ...(own ? [{ definition: own, field: file.field }] : []),
+    ...engine.registry.all.flatMap((definition) =>
+      fieldsOf(definition).flatMap(([name, field]) =>
+        [
+          [name, field] as const,
+          ...Object.entries(field.fields ?? {}).map(([inner, of]) => [`${name}.${inner}`, of] as const),
+        ]
+          .filter(([, of]) => of.sharedFrom === source)
+          .map(([path]) => ({ definition, field: path })),
+      ),
+    ),
+  ]
+}
+
+async function seesIn(context: ApiContext, session: Session, holder: Holder, file: StoredFile): Promise<boolean> {
+  const { definition } = holder
+  const [outer = ''] = holder.field.split('.')
+  const field = definition.fields[outer]
+  if (!field || !knowsField(session, field)) return false
+  if (isPersonsPicture(definition, holder.field) && (await isOnOwnRecord(context, session, file))) return true
   const isOwnPicture = definition.name === 'user' && session.member === null && session.kind !== 'none'
   const mayReadResource =
     may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
   if (!isOwnPicture && !mayReadResource) return false
-  return isHeld(context, session, definition, file)
+  return isHeld(context, session, holder, file)
 }
 
 async function isHeld(
   context: ApiContext,
   session: Session,
-  definition: Definition,
+  { definition, field }: Holder,
   file: StoredFile,
 ): Promise<boolean> {
-  const [outer = '', inner] = file.field.split('.')
+  const [outer = '', inner] = field.split('.')
   const read = openReader(context.engine.gate.read(session))
   const query =
     inner === undefined

@@ -8,6 +8,7 @@ import { jobRight } from '../jobs/job_event.ts'
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
   { key: 'membership', icon: 'users-group' },
+  { key: 'noc_letters', icon: 'mail' },
   { key: 'accounting', icon: 'book-2' },
   { key: 'reports', icon: 'report-analytics' },
   { key: 'settings', icon: 'settings' },

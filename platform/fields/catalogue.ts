@@ -1,4 +1,5 @@
-import { isEmpty, refused, type Field, type Parsed } from './field.ts'
+import { asWritten } from '../errors/errors.ts'
+import { isEmpty, refused, type Fault, type Field, type Parsed } from './field.ts'
 import { boolType } from './bool/field.ts'
 import { choiceType } from './choice/field.ts'
 import { dateType } from './date/field.ts'
@@ -70,8 +71,8 @@ export const showValue = (field: Field, value: unknown, locale: string): string 
     ? value.map((one) => openType(field).show(one, field, locale)).join(', ')
     : openType(field).show(value, field, locale)
 
-/** Values of a field that takes several. */
-const mostValues = 12
+/** Values of a field that takes several and does not say how many. */
+const usualMost = 12
 
 /** A list, or a text with a value on each line; what is written twice counts once. Of a closed list as many as it has. */
 function readMany(field: Field, input: unknown): Parsed<unknown> {
@@ -80,10 +81,17 @@ function readMany(field: Field, input: unknown): Parsed<unknown> {
   const kept = new Set<unknown>()
   for (const one of given.filter((value) => !isEmpty(value))) {
     const parsed = openType(field).read(one, field)
-    if ('fault' in parsed) return parsed
+    if ('fault' in parsed) return field.type === 'email' && given.length > 1 ? namedFault(one) : parsed
     kept.add(parsed.value)
   }
-  if (kept.size > (field.choices?.length ?? mostValues)) return refused('field.too_many', { n: mostValues })
+  const most = field.choices?.length ?? field.most ?? usualMost
+  if (kept.size > most) return refused('field.too_many', { n: most })
   // Choices have an order of their own, whatever order they were ticked in.
   return { value: field.choices ? field.choices.filter((one) => kept.has(one)) : [...kept] }
 }
+
+/** Of several addresses the one that is none. collaboration.md 7, `to`. */
+const namedFault = (given: unknown): { readonly fault: Fault } =>
+  typeof given === 'string'
+    ? refused('field.email_of', { x: asWritten(given.trim().slice(0, 60)) })
+    : refused('field.invalid')

@@ -84,6 +84,7 @@ export interface Field<
   readonly shape?: 'code' | 'name' | 'plain'
   readonly many?: boolean
   readonly pixels?: Pixels
+  readonly sharedFrom?: string
 }
 
 /** What a picture must measure, in pixels. */
@@ -93,9 +94,10 @@ export interface Pixels {
   readonly maxWidth?: number
 }
 
-/** Several values instead of one, each read as the type reads one; at most twelve, or as many as there are choices. */
+/** Several values instead of one, each read as the type reads one; at most twelve unless said otherwise, or as many as there are choices. */
 export interface ManyOptions extends FieldOptions {
   readonly many?: boolean
+  readonly most?: number
 }
 export type OneOrMany<O extends ManyOptions> = O extends { many: true } ? readonly string[] : string
 

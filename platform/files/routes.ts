@@ -53,7 +53,7 @@ export function fileRoutes(deps: FileRoutesDeps): FastifyPluginAsync {
       const size = sizeOf(request.query.size)
       const allowed = isFileKey(key) && size ? await deps.mayRead(request, key) : undefined
       if (!allowed || !size) throw notFound()
-      return serve(deps.store, allowed.file, size, request, reply)
+      return sendFile(deps.store, allowed.file, size, request, reply)
     })
   }
 }
@@ -98,7 +98,14 @@ function refuseSize(must: Pixels | undefined, width: number, height: number): vo
   if (width < minWidth) throw tooNarrow(minWidth, width)
 }
 
-async function serve(store: FileStore, file: StoredFile, size: FileSize, request: FastifyRequest, reply: FastifyReply) {
+/** Sends a stored file to whoever was let through to it: as a download, unless it is a picture drawn anew. @throws Refusal 404 */
+export async function sendFile(
+  store: Pick<FileStore, 'read'>,
+  file: StoredFile,
+  size: FileSize,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // A sum of the content, and of the size: a stored file never changes.
   const tag = `"${file.sha256.slice(0, 32)}${size === 'thumb' ? '-thumb' : ''}"`
   const isKnown = knows(request.headers['if-none-match'], tag)

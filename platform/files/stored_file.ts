@@ -1,4 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg'
+import type { Db } from '../access/sign_in/db.ts'
 import type { StoredKind } from './file_kind.ts'
 
 /** A row of `stored_file`. */
@@ -72,4 +73,13 @@ export async function dropUnclaimed(db: Queries, olderThanHours: number): Promis
     [olderThanHours],
   )
   return rows.map(({ key }) => key)
+}
+
+/** Bytes of these files together. */
+export async function bytesOf(db: Db, keys: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select coalesce(sum(bytes), 0)::float8 as bytes from stored_file where "key" = any ($1)',
+    [keys],
+  )
+  return rows[0]?.bytes ?? 0
 }

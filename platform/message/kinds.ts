@@ -7,8 +7,8 @@ export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Why it is written. `service`: the reader's own account asks for it, nobody can decline it. `notice`: news of the
- * association, which everybody may decline.
+ * Why it is written. `service`: the reader's own account asks for it, or it is a document made out to the reader; nobody
+ * can decline it. `notice`: news of the association, which everybody may decline.
  */
 export const messageGroups = ['service', 'notice'] as const
 export type MessageGroup = (typeof messageGroups)[number]
@@ -20,6 +20,8 @@ interface Kind {
   readonly places: Readonly<Record<string, string>>
   /** A file goes with it (attachment.ts). */
   readonly isAttached?: true
+  /** It ends with a link to what it carries, for readers who are in a hurry or on a small screen. */
+  readonly isLinked?: true
 }
 
 /** A report that goes out regularly: to whom, what it is called by who had it sent, which report it is, its rows, its page. */
@@ -74,6 +76,16 @@ export const messageKinds = {
   registration_released: { group: 'service', channels: ['mail'], places: { name: 'Rahima', username: 'rahima.begum' } },
   report_sent: { group: 'service', channels: ['mail'], places: reportPlaces, isAttached: true },
   report_link: { group: 'service', channels: ['mail'], places: reportPlaces },
+  document_link: {
+    group: 'service',
+    channels: ['sms'],
+    places: {
+      office: 'Padma Association',
+      number: 'DS-2026-000123',
+      link: 'https://office.example.org/document/kZ3vQ8rT1mWxY6bN0cJ5hLdF',
+    },
+  },
+  document_sent: { group: 'service', channels: ['mail'], places: {}, isLinked: true },
   notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
 } as const satisfies Readonly<Record<string, Kind>>
 
@@ -89,6 +101,8 @@ export const kindNames = [
   'registration_released',
   'report_sent',
   'report_link',
+  'document_link',
+  'document_sent',
   'notice',
 ] as const satisfies readonly MessageKind[]
 
@@ -104,6 +118,7 @@ export const wordedKinds = [
   'registration_released',
   'report_sent',
   'report_link',
+  'document_link',
 ] as const satisfies readonly MessageKind[]
 
 export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)

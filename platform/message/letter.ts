@@ -10,8 +10,8 @@ export interface Wording {
   readonly language: Language
   /** Who writes: the name of the association. */
   readonly office: string
-  /** The sentence that tells how to decline more letters of the kind, and its address. */
-  readonly unsubscribe: { readonly sentence: string; readonly link: string } | undefined
+  /** The last sentence and its address: how to decline more letters of the kind, where to open what it carries. */
+  readonly foot: { readonly sentence: string; readonly link: string } | undefined
 }
 
 /** A letter in its two forms. Nothing a person wrote is ever HTML. Pure. */
@@ -19,12 +19,12 @@ export function letterOf(wording: Wording): { subject: string; text: string; htm
   const values = onOneLine(wording.values)
   const subject = oneLine(filled(wording.subject, values))
   const body = filled(wording.body, values).replaceAll('\r\n', '\n')
-  const { language, office, unsubscribe } = wording
-  const foot = unsubscribe ? `\n\n${unsubscribe.sentence}\n${unsubscribe.link}` : ''
+  const { language, office, foot } = wording
+  const end = foot ? `\n\n${foot.sentence}\n${foot.link}` : ''
   return {
     subject,
-    text: `${body}\n\n${office}${foot}\n`,
-    html: htmlOf({ subject, body, language, office, unsubscribe }),
+    text: `${body}\n\n${office}${end}\n`,
+    html: htmlOf({ subject, body, language, office, foot }),
   }
 }
 
@@ -38,14 +38,13 @@ function htmlOf(letter: {
   readonly body: string
   readonly language: Language
   readonly office: string
-  readonly unsubscribe: Wording['unsubscribe']
+  readonly foot: Wording['foot']
 }): string {
   const paragraphs = letter.body
     .split(/\n{2,}/)
     .map((paragraph) => `<p dir="auto" style="margin:0 0 1em">${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
-  const { unsubscribe } = letter
-  const foot = unsubscribe
-    ? `<p dir="auto" style="margin:1em 0 0;font-size:13px">${escaped(unsubscribe.sentence)} ${linked(unsubscribe.link)}</p>`
+  const end = letter.foot
+    ? `<p dir="auto" style="margin:1em 0 0;font-size:13px">${escaped(letter.foot.sentence)} ${linked(letter.foot.link)}</p>`
     : ''
   return `<!doctype html>
 <html lang="${letter.language}" dir="${letter.language === 'ar' ? 'rtl' : 'ltr'}">
@@ -54,7 +53,7 @@ function htmlOf(letter: {
 <div style="max-width:600px">
 ${paragraphs.join('\n')}
 <p dir="auto" style="margin:2em 0 0;padding-top:1em;border-top:1px solid #cdd3cb;color:#565d58">${escaped(letter.office)}</p>
-${foot}
+${end}
 </div>
 </body>
 </html>

@@ -82,7 +82,7 @@ describe('a letter', () => {
       values: { name: evil },
       language: 'en',
       office: evil,
-      unsubscribe: undefined,
+      foot: undefined,
     })
     await told(at(server.port, { senderName: evil }), letter(made))
     const [taken] = server.taken

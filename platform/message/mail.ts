@@ -28,7 +28,7 @@ export interface Letter {
   readonly reference: string
   /** Address at which its reader declines more of the kind (RFC 8058). */
   readonly unsubscribe: string | undefined
-  readonly attachment?: Attachment | undefined
+  readonly attachments?: readonly Attachment[]
 }
 
 /** Milliseconds until somebody who does not answer counts as not there; a whole letter may take three times as long. */
@@ -62,17 +62,11 @@ export async function sendLetter(server: MailServer, letter: Letter, waitMs = pa
       subject: oneLine(letter.subject),
       text: letter.text,
       html: letter.html,
-      ...(letter.attachment
-        ? {
-            attachments: [
-              {
-                filename: oneLine(letter.attachment.name),
-                contentType: letter.attachment.type,
-                content: letter.attachment.content,
-              },
-            ],
-          }
-        : {}),
+      attachments: (letter.attachments ?? []).map(({ name, type, content }) => ({
+        filename: oneLine(name),
+        contentType: type,
+        content,
+      })),
       messageId: `<${letter.reference}@${server.sender.split('@')[1] ?? 'localhost'}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',

@@ -58,3 +58,12 @@ create table message_attachment (
   content bytea not null
 );
 grant select, insert, delete on message_attachment to samiti_app;
+
+-- Files of records that go with a letter: they lie on the shelf, and stay there when it was taken.
+create table message_file (
+  message bigint not null references outbox_message ("id") on delete cascade,
+  position integer not null,
+  file text not null references stored_file ("key"),
+  primary key (message, position)
+);
+grant select, insert, delete on message_file to samiti_app;

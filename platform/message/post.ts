@@ -1,7 +1,8 @@
 import { officeSettings, type OfficeSettings } from '../settings/office_settings.ts'
 import type { Engine } from '../record/engine.ts'
 import { isLanguage, type Language, type Texts } from '../texts/catalogue.ts'
-import { attachmentOf } from './attachment.ts'
+import type { FileStore } from '../files/store.ts'
+import { attachmentOf, filesOf } from './attachment.ts'
 import { kindOf } from './kinds.ts'
 import { letterOf, onOneLine } from './letter.ts'
 import { sendLetter } from './mail.ts'
@@ -18,6 +19,9 @@ export interface Posting {
   readonly texts: Texts
   /** Address by which a recipient (row of `outbox_message_recipients`) declines more of the kind. */
   readonly declineLink: (recipient: number) => string
+  /** Address at which a recipient opens what a linked letter carries, by the record it is about. */
+  readonly openLink: (record: number) => string
+  readonly files: Pick<FileStore, 'read'>
   /** The operator lets the SMS gateway stand inside the office. */
   readonly allowsPrivate: boolean
 }
@@ -35,7 +39,7 @@ export function postOf(posting: Posting): Post {
 type Wording = ReturnType<typeof wordingOf>
 
 async function byMail(
-  { engine, texts, declineLink }: Posting,
+  { engine, texts, declineLink, openLink, files }: Posting,
   settings: OfficeSettings | undefined,
   message: OutboxMessage,
   to: readonly Recipient[],
@@ -44,29 +48,33 @@ async function byMail(
   const server = mailServerOf(settings, engine.secrets)
   if (!server) return undefined
   const language: Language = isLanguage(message.language) ? message.language : 'en'
-  const isAttached = kindOf(message.kind)?.isAttached === true
+  const { isAttached = false, isLinked = false, group } = kindOf(message.kind) ?? {}
   const attachment = isAttached ? await attachmentOf(engine.database.app, message.id) : undefined
   const addresses = to.map(({ address }) => address)
   if (isAttached && !attachment) return outcomeForAll(addresses, 'refused', 'too_old', null)
   const [only] = to
   // A link that declines is one person's: whoever writes a notice writes to each alone.
   const unsubscribe =
-    kindOf(message.kind)?.group === 'notice' && only && to.length === 1
+    group === 'notice' && only && to.length === 1
       ? { sentence: texts.say(language, 'mail.decline'), link: declineLink(only.id) }
+      : undefined
+  const open =
+    isLinked && message.origin_record !== null
+      ? { sentence: texts.say(language, 'mail.open'), link: openLink(message.origin_record) }
       : undefined
   const letter = letterOf({
     ...wording,
     values: message.params ?? {},
     language,
     office: officeName(settings),
-    unsubscribe,
+    foot: unsubscribe ?? open,
   })
   return sendLetter(server, {
     ...letter,
     to: addresses,
     reference: message.reference,
     unsubscribe: unsubscribe?.link,
-    attachment,
+    attachments: [...(attachment ? [attachment] : []), ...(await filesOf(engine.database.app, files, message.id))],
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../access/sign_in/db.ts'
 import type { Asker } from '../jobs/enqueue.ts'
 import type { Language } from '../texts/languages.ts'
-import { keepAttachment, type Attachment } from './attachment.ts'
+import { keepAttachment, keepFiles, type Attachment } from './attachment.ts'
 import { messageKinds, type Channel, type MessageKind } from './kinds.ts'
 
 /** Places of a kind's text and what fills them. */
@@ -22,6 +22,8 @@ interface Queued {
   readonly by?: Asker
   /** Goes with the letter; only kinds that say so carry one. Whoever gives it sees to its size. */
   readonly attachment?: Attachment
+  /** Keys of stored files that go with it. */
+  readonly files?: readonly string[]
 }
 
 /**
@@ -49,6 +51,7 @@ export async function queueMessage(trx: Db, kind: MessageKind, asked: Queued): P
   const { rows } = await trx.query<{ id: number }>('select queue_message($1) as id', [JSON.stringify(queued)])
   if (!rows[0]) throw new Error(`No message of kind ${kind} was queued.`)
   if (asked.attachment) await keepAttachment(trx, rows[0].id, asked.attachment)
+  if (asked.files?.length) await keepFiles(trx, rows[0].id, asked.files)
   return rows[0].id
 }
 

@@ -38,6 +38,7 @@ export interface OutboxMessage {
   readonly subject: string | null
   readonly body: string | null
   readonly state: MessageState
+  readonly origin_record: number | null
   readonly params: Readonly<Record<string, string | number>> | null
   readonly reference: string
   readonly attempts: number

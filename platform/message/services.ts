@@ -79,7 +79,7 @@ export function messageServices({
         values: {},
         language,
         office: officeName(settings),
-        unsubscribe: undefined,
+        foot: undefined,
       })
       return triedOf(
         await sendLetter(server, { ...letter, to: [to], reference: randomUUID(), unsubscribe: undefined }),

@@ -35,10 +35,13 @@ export async function claimUploads(
 function filesOf(definition: Definition, doc: Readonly<Values>): Named[] {
   return fieldsOf(definition).flatMap(([name, field]): Named[] => {
     const value = doc[name]
-    if (field.type === 'file' || field.type === 'image')
+    if (field.sharedFrom === undefined && (field.type === 'file' || field.type === 'image'))
       return typeof value === 'string' ? [{ field: name, at: name, key: value }] : []
     if (field.type !== 'lines' || !Array.isArray(value)) return []
-    const children = Object.entries(field.fields ?? {}).filter(([, of]) => of.type === 'file' || of.type === 'image')
+    // What another record has claimed is not claimed again.
+    const children = Object.entries(field.fields ?? {}).filter(
+      ([, of]) => of.sharedFrom === undefined && (of.type === 'file' || of.type === 'image'),
+    )
     return value.flatMap((line: Values, index) =>
       children.flatMap(([child]) => {
         const key = line[child]

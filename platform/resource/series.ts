@@ -1,6 +1,7 @@
 /** Every series of numbers with the prefix it begins with, where the association has chosen none. One line for each. */
 export const numberSeries = {
   import: 'IM',
+  document: 'DS',
 } as const
 export type Series = keyof typeof numberSeries
 

@@ -51,6 +51,8 @@ export interface OwnTab {
   readonly key: string
   readonly title: string
   readonly permission?: string
+  /** What somebody comes to see stands before the details, and is opened with the record. */
+  readonly isFirst?: boolean
   readonly load: Lazy<{ readonly record: RecordRow }>
 }
 

@@ -173,6 +173,7 @@ describe('an own wording', () => {
       'mail registration_released',
       'mail report_sent',
       'mail report_link',
+      'sms document_link',
     ])
     for (const { places, texts } of wordings)
       for (const [language, { body: text }] of Object.entries(texts))

@@ -13,6 +13,7 @@ export interface BuiltInRole {
 const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
 const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
+const documents = ['document_send', 'document_recipient']
 /** What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's. */
 const books = ['group', 'ledger_account', 'sub_ledger_account', 'voucher_type', 'bank']
 const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class', 'cost_centre']
@@ -38,6 +39,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(members, ['read', 'create', 'update', 'print', 'export']),
       of(masters, ['read', 'create', 'update']),
       of(signatories, ['read']),
+      of(documents, ['read', 'create', 'update', 'print', 'export', 'send']),
       of(access, ['read']),
     ),
   },
@@ -47,7 +49,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     label: 'Member agency',
     kind: 'member',
     isSystem: true,
-    holds: of(members, ['read', 'print']),
+    holds: any(of(members, ['read', 'print']), of(['document_recipient'], ['read'])),
   },
   {
     name: 'MEMBERSHIP',
@@ -58,6 +60,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(members, ['read', 'create', 'update', 'print', 'export', 'send']),
       of(masters, ['read', 'create']),
       of(signatories, ['read']),
+      of(documents, ['read', 'create', 'update', 'print', 'export', 'send', 'cancel']),
       of(access, ['read']),
     ),
   },

@@ -7,6 +7,11 @@ export interface FileOptions extends FieldOptions {
   readonly maxMb?: number
   /** Of a picture as it is kept. */
   readonly pixels?: Pixels
+  /**
+   * The field whose uploads it names (`document.files.file`): the server puts them here too, so that whoever may read
+   * this record gets them. Nobody uploads for such a field.
+   */
+  readonly sharedFrom?: string
 }
 
 /** Kinds of membership.md 0.1 @files: checked by content, never by name. */

@@ -30,17 +30,20 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
   const router = useRouter()
   const children = childrenOf(definition.name).filter((child) => may(`${child.name}.read`))
   const own = ownTabs(definition.name).filter((one) => one.permission === undefined || may(one.permission))
+  const first = own.filter(({ isFirst }) => isFirst)
   const tabs = [
-    { key: '', title: t('screen.tab.details') },
+    ...first.map((one) => ({ key: one.key, title: t(one.title) })),
+    { key: 'details', title: t('screen.tab.details') },
     ...children.map((child) => ({ key: child.name, title: t(`${child.name}.plural`) })),
-    ...own.map((one) => ({ key: one.key, title: t(one.title) })),
+    ...own.filter(({ isFirst }) => !isFirst).map((one) => ({ key: one.key, title: t(one.title) })),
     // What the office wrote about a member is the office's.
     ...(isMember() ? [] : [{ key: 'history', title: t('screen.tab.history') }]),
   ]
-  const current = tabs.some((one) => one.key === tab) ? tab : ''
+  const usual = tabs[0]?.key ?? 'details'
+  const current = tabs.some((one) => one.key === tab) ? tab : usual
   const open = (key: string): void => {
     const path = router.state.location.pathname
-    router.history.replace(key ? `${path}?tab=${key}` : path)
+    router.history.replace(key === usual ? path : `${path}?tab=${key}`)
   }
   useKeys({ e: () => onEdit?.() }, { label: 'screen.keys_record', enabled: onEdit !== undefined })
   const child = children.find((one) => one.name === current)
@@ -76,7 +79,7 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
       </div>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className={styles.panel}>
         <Suspense fallback={null}>
-          {current === '' && (
+          {current === 'details' && (
             <Details key={record.id} definition={definition} record={record} isEditable={onEdit !== undefined} />
           )}
           {child && <ChildTab entry={child} parent={definition.name} id={record.id} />}

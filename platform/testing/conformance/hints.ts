@@ -1,5 +1,6 @@
 import { inLetters, letters, nth, upper, type Hint } from './hint.ts'
 import { accountingHints } from './hints_accounting.ts'
+import { collaborationHints } from './hints_collaboration.ts'
 
 export type { Hint } from './hint.ts'
 
@@ -21,6 +22,7 @@ const day = (year: number, n: number) =>
 
 const hints: Readonly<Record<string, Hint>> = {
   ...accountingHints,
+  ...collaborationHints,
   '*.is_active': {
     source: 'membership.md 6 Common: a master that is switched off cannot be chosen any more',
     make: () => true,
