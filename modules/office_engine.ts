@@ -23,6 +23,7 @@ import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { unseenImports } from '#platform/transfer/run.ts'
 import { accounting, accountingFollowers, booksRefusal, ledgerFences } from './accounting/server.ts'
+import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
 import { membership } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
@@ -97,10 +98,12 @@ export async function officeEngine({
   const standing = standingReader('agency')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
   const tryProvider = providerTrier({ db, secrets, ...outside })
+  const links = documentLinks(appSecret, publicUrl)
   const implementations = [
     ...organisation(signIn, menu, questions, messages, tryProvider),
     ...accounting(),
     ...membership(),
+    ...collaboration(links),
   ]
   const engine = engineOf({
     registry,
@@ -108,12 +111,12 @@ export async function officeEngine({
     gate,
     secrets,
     implementations,
-    followers: accountingFollowers,
+    followers: [...accountingFollowers, ...collaborationFollowers],
     ...(announce ? { announce } : {}),
     refusalOf: booksRefusal,
   })
   parts.engine = engine
-  return { engine, db, tokens, loadSession, standing, changeUserStatus }
+  return { engine, db, tokens, loadSession, standing, changeUserStatus, links }
 }
 
 const ignoreSame = (error: unknown): void => {

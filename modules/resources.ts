@@ -5,9 +5,15 @@ import * as accountingReports from './accounting/reports.ts'
 import * as accounting from './accounting/resources.ts'
 import * as membership from './membership/resources.ts'
 import * as membershipReports from './membership/reports.ts'
+import * as collaboration from './collaboration/resources.ts'
 
 /** Every definition of the product, one line per module. */
 export const registry = registryOf(
-  [...Object.values(organisation), ...Object.values(accounting), ...Object.values(membership)],
+  [
+    ...Object.values(organisation),
+    ...Object.values(accounting),
+    ...Object.values(membership),
+    ...Object.values(collaboration),
+  ],
   [...Object.values(membershipReports), ...Object.values(accountingReports), ...Object.values(organisationReports)],
 )

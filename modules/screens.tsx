@@ -4,6 +4,7 @@ import { loadNamed } from '#platform/screen/texts/texts.ts'
 import { setupPath } from './organisation/setup/setup_path.ts'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
+const loadAddresses = () => import('./collaboration/document_send/addresses.screen.tsx')
 const settingsTests = () => import('./organisation/general_setting/message_test.screen.tsx')
 const withSetup = <Part,>(load: () => Promise<Part>) => loadNamed('setup').then(load)
 const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
@@ -191,6 +192,38 @@ start([
       bn: () => import('./membership/texts/bn.json'),
       ar: () => import('./membership/texts/ar.json'),
       tr: () => import('./membership/texts/tr.json'),
+    },
+  },
+  {
+    name: 'collaboration',
+    definitions: () => import('./collaboration/resources.ts'),
+    texts: {
+      en: () => import('./collaboration/texts/en.json'),
+      bn: () => import('./collaboration/texts/bn.json'),
+      ar: () => import('./collaboration/texts/ar.json'),
+      tr: () => import('./collaboration/texts/tr.json'),
+    },
+    tabs: [
+      {
+        resource: 'document_send',
+        key: 'letter',
+        title: 'document_send.group.letter',
+        isFirst: true,
+        load: () =>
+          import('./collaboration/document_send/letter.screen.tsx').then((all) => ({ default: all.SentLetter })),
+      },
+      {
+        resource: 'document_recipient',
+        key: 'letter',
+        title: 'document_recipient.group.letter',
+        isFirst: true,
+        load: () => import('./collaboration/document_send/letter.screen.tsx').then((all) => ({ default: all.Copy })),
+      },
+    ],
+    inputs: {
+      'document_send.to': loadAddresses,
+      'document_send.cc': loadAddresses,
+      'document_send.bcc': loadAddresses,
     },
   },
 ])

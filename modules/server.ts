@@ -58,6 +58,7 @@ import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
 import { bookReports, loadBookMasters, nightlyVerification } from './accounting/server.ts'
+import { documentPage } from './collaboration/server.ts'
 import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
 import { checkRoles } from './check_roles.ts'
@@ -116,7 +117,7 @@ export async function openOffice(
     const appSecret = loadAppSecret(settings)
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
     const texts = loadTexts(root)
-    const { engine, db, tokens, loadSession, standing, changeUserStatus } = await officeEngine({
+    const { engine, db, tokens, loadSession, standing, changeUserStatus, links } = await officeEngine({
       database,
       appSecret,
       texts,
@@ -154,6 +155,8 @@ export async function openOffice(
       engine,
       texts,
       declineLink: (recipient) => publicUrl() + declinePath(declining.issue(recipient)),
+      openLink: links.link,
+      files: store,
       allowsPrivate: settings.smsPrivateAddresses,
     })
     const reports = reportsOf(registry.reports, [...memberReports, ...bookReports, activityLogServer])
@@ -201,6 +204,7 @@ export async function openOffice(
         rightsSheet(context),
         verifyPage(context),
         declinePage(context, declining),
+        documentPage(context, { db, store, links }),
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db, slow),

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainText, startMailServer, type TestMailServer } from '#platform/message/testing.ts'
+import { castOf, made, rowOf, rowsOf, uploaded, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
+import type { Send } from '#platform/testing/client.ts'
+import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+
+const base = '/document_send/api/v1/document_send/'
+const received = '/document_recipient/api/v1/document_recipient/'
+const paper = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+let server: TestServer
+let cast: Cast
+let officer: Person
+let padma: Person
+let meghna: Person
+let mail: TestMailServer
+/** What the mail server answers to an address; nothing: it takes the letter. */
+const answers = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await startTestServer({ hasChores: true })
+  cast = await castOf(server)
+  officer = await cast.person('documents.officer', { roles: ['MEMBERSHIP'] })
+  const member = async (n: number): Promise<Person> => {
+    const { id } = await made(cast.admin, 'agency', cast.agency(n))
+    return cast.person(`documents.member${n}`, { roles: ['MEMBER_USER'], over: { agency: id } })
+  }
+  padma = await member(1)
+  meghna = await member(2)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  answers.clear()
+  mail = await startMailServer({ refuseRecipient: (address) => answers.get(address) })
+  await sendBy(mail)
+})
+afterEach(() => mail.close())
+
+/** The office sends by this server, or by none. */
+async function sendBy(one: TestMailServer | undefined): Promise<void> {
+  const settings = '/general_setting/api/v1/general_setting/'
+  const [row] = rowsOf(await cast.admin('GET', `${settings}all/`), 'general_settings')
+  const kept = await cast.admin('PUT', `${settings}update/${row?.id}`, {
+    mail_host: one ? '127.0.0.1' : null,
+    mail_port: one?.port ?? null,
+    mail_security: 'none',
+    mail_sender: 'office@padma.example',
+    row_version: row?.row_version,
+  })
+  expect(kept.status, kept.raw).toBe(200)
+}
+
+const circular = {
+  document_type: 'letter',
+  to: ['office1@agencies.example', 'office2@agencies.example'],
+  bcc: ['watcher@embassy.example'],
+  subject: 'Circular on visas',
+  body: 'Dear members,\n\nplease find the circular attached.',
+  dispatch_mode: 'email',
+}
+const draft = async (over: object = {}): Promise<Row> => made(officer.send, 'document_send', { ...circular, ...over })
+async function step(document: Row, status: string, send: Send = officer.send): Promise<Row> {
+  const { row_version } = document
+  const answer = await send('PUT', `${base}update_status/${document.id}`, { status, row_version })
+  expect(answer.status, answer.raw).toBe(200)
+  return rowOf(answer.body)
+}
+const kept = async (document: Row): Promise<Row> => rowOf((await officer.send('GET', `${base}${document.id}`)).body)
+async function until(document: Row, status: string): Promise<void> {
+  await expect.poll(async () => (await kept(document))['status'], { timeout: 60_000 }).toBe(status)
+}
+const copies = async (document: Row, send: Send = officer.send): Promise<Row[]> =>
+  rowsOf(await send('GET', `${received}all/?document_send=${document.id}&sort=id`), 'document_recipients')
+const bell = async (person: Person): Promise<string[]> => {
+  const { body } = await person.send('GET', '/notification/api/v1/notification/events/?size=50')
+  return rowsOf({ body }, 'notifications').map(({ message }) => String(message))
+}
+const linkOf = (address: string): string => {
+  const letter = mail.taken.find(({ to }) => to.includes(address))
+  return /http:\/\/\S+(\/document\/[\w-]+)/.exec(plainText(letter?.raw ?? ''))?.[1] ?? ''
+}
+
+describe('a document that goes to two agencies and, hidden, to an embassy', () => {
+  it('comes to each alone, with its file; an agency finds its own copy and no word of the others', async () => {
+    const file = await uploaded(officer.send, {
+      resource: 'document_send',
+      field: 'attachments.file',
+      name: 'Circular 7.pdf',
+      content: paper,
+    })
+    const document = await step(await draft({ attachments: [{ file, title: 'The circular' }] }), 'queued')
+    expect(document['number']).toMatch(/^DS-\d{4}-\d{6}$/)
+    await until(document, 'sent')
+    expect(mail.taken.map(({ to }) => to.join(' ')).toSorted()).toEqual([
+      'office1@agencies.example',
+      'office2@agencies.example',
+      'watcher@embassy.example',
+    ])
+    for (const { raw } of mail.taken) {
+      expect(plainText(raw)).toContain('please find the circular attached')
+      expect(raw).toContain('Circular 7.pdf')
+    }
+    const list = await padma.send('GET', `${received}all/`)
+    const [copy, ...others] = rowsOf(list, 'document_recipients')
+    expect([copy?.['subject'], others]).toEqual(['Circular on visas', []])
+    const whole = await padma.send('GET', `${received}${copy?.id}`)
+    for (const { raw } of [list, whole])
+      for (const word of ['office2@', 'watcher@', 'Agency 2', 'bcc']) expect(raw).not.toContain(word)
+
+    const [, second] = await copies(document)
+    expect((await padma.send('GET', `${received}${second?.id}`)).status).toBe(404)
+    expect((await padma.send('POST', `${received}open/${second?.id}`)).status).toBe(404)
+    expect((await padma.send('GET', `${base}${document.id}`)).status).toBe(403)
+    expect((await padma.send('GET', `/file/api/v1/file/${file}`)).status).toBe(200)
+    const { id } = await made(cast.admin, 'agency', cast.agency(3))
+    const stranger = await cast.person('documents.stranger', { roles: ['MEMBER_USER'], over: { agency: id } })
+    expect((await stranger.send('GET', `/file/api/v1/file/${file}`)).status).toBe(404)
+    expect(rowsOf(await stranger.send('GET', `${received}all/`), 'document_recipients')).toEqual([])
+  })
+
+  it('says who opened it: the agency that signs in, and whoever presses the button behind the link', async () => {
+    const document = await step(await draft(), 'queued')
+    await until(document, 'sent')
+    const [first, , embassy] = await copies(document)
+    expect((await officer.send('POST', `${received}open/${first?.id}`)).body['opened']).toBe(false)
+    expect((await padma.send('POST', `${received}open/${first?.id}`)).body['opened']).toBe(true)
+    expect((await padma.send('POST', `${received}open/${first?.id}`)).body['opened']).toBe(true)
+    const link = server.url + linkOf('watcher@embassy.example')
+    const asked = await fetch(link)
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Open the document')])
+    expect((await copies(document)).map((copy) => copy['view_count'])).toEqual([2, 0, 0])
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }
+    expect(await (await fetch(link, form)).text()).toContain('please find the circular attached')
+    const seen = await copies(document)
+    expect(seen.map((copy) => [copy['view_count'], copy['opened_at'] !== null])).toEqual([
+      [2, true],
+      [0, false],
+      [1, true],
+    ])
+    expect((await kept(document))['view_count']).toBe(3)
+    const told = await bell(officer)
+    expect(told.filter((message) => message.startsWith('office1@agencies.example has opened DS-'))).toHaveLength(1)
+    expect(told).toContainEqual(expect.stringContaining('watcher@embassy.example has opened'))
+
+    const { app } = server.office.engine.database
+    await app.query(`update document_recipient set created_at = now() - interval '15 days' where id = $1`, [
+      embassy?.id,
+    ])
+    expect((await fetch(link)).status).toBe(410)
+    expect((await fetch(link, form)).status).toBe(410)
+    expect((await fetch(`${server.url}/document/${'A'.repeat(24)}`)).status).toBe(404)
+  })
+
+  it('that is canceled while it waits is not sent, and nobody finds it', async () => {
+    await sendBy(undefined)
+    const document = await step(await draft({ subject: 'A mistake' }), 'queued')
+    expect(await copies(document)).toHaveLength(3)
+    await step(await kept(document), 'canceled')
+    expect(await copies(document)).toEqual([])
+    expect((await meghna.send('GET', `${received}all/`)).raw).not.toContain('A mistake')
+    const states = async () => {
+      const { app } = server.office.engine.database
+      const sql = `select distinct state from outbox_message where subject = 'A mistake'`
+      return (await app.query<{ state: string }>(sql)).rows
+    }
+    await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'cancelled' }])
+  })
+})
+
+describe('an address that refuses', () => {
+  it('is told to the sender; the document counts as sent when anybody has it', async () => {
+    answers.set('office2@agencies.example', '550 No such user')
+    const document = await step(await draft({ subject: 'Half of it' }), 'queued')
+    await until(document, 'sent')
+    expect((await copies(document)).map(({ state }) => state)).toEqual(['sent', 'failed', 'sent'])
+    expect(await bell(officer)).toContainEqual(expect.stringMatching(/did not reach office2@agencies\.example/))
+  })
+
+  it('can be tried again when nobody has it', async () => {
+    answers.set('nobody@example.org', '550 No such user')
+    const document = await step(await draft({ to: ['nobody@example.org'], bcc: [], subject: 'None' }), 'queued')
+    await until(document, 'failed')
+    answers.clear()
+    await step(await kept(document), 'queued')
+    await until(document, 'sent')
+    expect(mail.taken.map(({ to }) => to)).toEqual([['nobody@example.org']])
+    expect((await kept(document))['number']).toBe(document['number'])
+  })
+
+  it('is written to with 20 MB at most', async () => {
+    const half = Buffer.concat([paper.subarray(0, 9), Buffer.alloc(10.5 * 1024 * 1024, '%'), paper.subarray(9)])
+    const files: { file: string }[] = []
+    for (const name of ['one.pdf', 'two.pdf'])
+      files.push({
+        file: await uploaded(officer.send, {
+          resource: 'document_send',
+          field: 'attachments.file',
+          name,
+          content: half,
+        }),
+      })
+    const answer = await officer.send('POST', `${base}create/`, { ...circular, attachments: files })
+    expect(answer.body['errors']).toEqual({ attachments: ['Attachments are 22 MB; the limit is 20 MB.'] })
+  })
+
+  it('is named when it is none', async () => {
+    const answer = await officer.send('POST', `${base}create/`, { ...circular, to: ['good@example.org', 'not good'] })
+    expect([answer.status, answer.body['errors']]).toEqual([400, { to: ['not good is not a valid email address.'] }])
+  })
+})
+
+describe('on paper', () => {
+  it('the office hands it over and notes who took it; the agency reads its copy here', async () => {
+    const document = await step(await draft({ dispatch_mode: 'courier', subject: 'By courier' }), 'queued')
+    const handed = await step(document, 'sent')
+    expect(mail.taken).toEqual([])
+    const slip = { received_by: 'The guard', courier_no: 'SB-778', row_version: handed.row_version }
+    const noted = await officer.send('PUT', `${base}update/${document.id}`, slip)
+    expect(noted.status, noted.raw).toBe(200)
+    const done = await step(rowOf(noted.body), 'delivered')
+    expect([done['status'], done['received_on']]).toEqual(['delivered', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    expect((await meghna.send('GET', `${received}all/`)).raw).toContain('By courier')
+  })
+})
+
+describe('in one call', () => {
+  it('is written and sent, or neither', async () => {
+    const { dispatch_mode: _by, ...written } = circular
+    const answer = await officer.send('POST', `${base}mail_document/`, { ...written, subject: 'At once' })
+    expect([answer.status, answer.body['status']], answer.raw).toEqual([200, 'queued'])
+    await until(rowOf(answer.body), 'sent')
+    const bare = await officer.send('POST', `${base}mail_document/`, {
+      ...written,
+      document_type: 'receipt',
+      subject: 'Nothing attached',
+    })
+    expect([bare.status, bare.body['errors']]).toEqual([400, { attachments: ['Attach the file that is to be sent.'] }])
+    expect((await officer.send('GET', `${base}all/`)).raw).not.toContain('Nothing attached')
+  })
+})
