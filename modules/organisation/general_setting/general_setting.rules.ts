@@ -43,7 +43,11 @@ export function checkSettings(
 ): readonly RuleFault[] {
   if (isDelete) return [{ text: 'general_setting.stays', status: 409 }]
   if (others > 0) return [{ text: 'organisation.general_settings_exist', status: 409, code: 'general_settings_exist' }]
-  return [...boundFaults(doc), ...(isOtherDoor(doc, before) ? firstRoleFaults(firstRole, holder) : [])]
+  return [
+    ...boundFaults(doc),
+    ...(differs(door, doc, before) ? firstRoleFaults(firstRole, holder) : []),
+    ...channelFaults(doc, before, holder),
+  ]
 }
 
 function boundFaults(doc: Settings): RuleFault[] {
@@ -58,8 +62,38 @@ function boundFaults(doc: Settings): RuleFault[] {
 /** Together they decide who comes in from outside, and as what. */
 const door = ['sign_in_provider', 'provider_secret', 'allow_list', 'first_role'] as const
 
-const isOtherDoor = (doc: Settings, before: Settings | null): boolean =>
-  door.some((name) => JSON.stringify(doc[name]) !== JSON.stringify(before?.[name] ?? null))
+/** By these the office's letters go out: whoever points them elsewhere reads the link of every new password. */
+const channels = [
+  'mail_host',
+  'mail_port',
+  'mail_security',
+  'mail_user',
+  'mail_server',
+  'mail_sender',
+  'mail_reply_to',
+  'sms_url',
+  'sms_method',
+  'sms_content',
+  'sms_number_name',
+  'sms_number_form',
+  'sms_text_name',
+  'sms_sender_name',
+  'sms_sender',
+  'sms_key_name',
+  'sms_provider',
+  'sms_success',
+] as const
+
+const isOther = (name: keyof Settings, doc: Settings, before: Settings | null): boolean =>
+  JSON.stringify(doc[name]) !== JSON.stringify(before?.[name] ?? null)
+
+const differs = (names: readonly (keyof Settings)[], doc: Settings, before: Settings | null): boolean =>
+  names.some((name) => isOther(name, doc, before))
+
+function channelFaults(doc: Settings, before: Settings | null, { isAdmin }: Holder): RuleFault[] {
+  const field = before === null || isAdmin ? undefined : channels.find((name) => isOther(name, doc, before))
+  return field === undefined ? [] : [{ field, text: 'general_setting.channel_admin', status: 403 }]
+}
 
 /**
  * Nobody lets strangers in as more than they are themselves (collaboration.md 2: nobody grants what they do not hold). A member

@@ -26,5 +26,9 @@ export function templateFaults(doc: DocOf<typeof message_template>): readonly Ru
     ...('link' in places && placesIn(doc.subject ?? '').includes('link')
       ? [{ field: 'subject', text: 'message_template.link_in_subject' }]
       : []),
+    // Inside of another address it would be told to whoever that one belongs to.
+    ...('link' in places && /\S\{\s*link\s*\}|\{\s*link\s*\}[^\s.,;:!?)»”।،؛؟]/u.test(doc.body)
+      ? [{ field: 'body', text: 'message_template.link_alone' }]
+      : []),
   ]
 }

@@ -131,6 +131,10 @@ describe('an own wording', () => {
   it.each([
     [{ body: 'Hello {nme}: {link}' }, { body: ['Nothing fills the place {nme}.'] }],
     [{ body: 'Hello' }, { body: ['The text must hold {link}: without it nobody can do what it asks for.'] }],
+    [
+      { body: 'Hello {name}: https://elsewhere.example/?to={link}' },
+      { body: ['{link} has to stand by itself, with a space or a new line before it and after it.'] },
+    ],
     [{ subject: '{link}' }, { subject: ['{link} opens an account and does not belong into a subject.'] }],
     [{ subject: '' }, { subject: ['Subject is required.'] }],
     [{ channel: 'sms' }, { channel: ['Messages of this kind do not go this way.'] }],

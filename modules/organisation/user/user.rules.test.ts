@@ -6,16 +6,21 @@ const facts = (kinds: readonly string[], over: Partial<UserFacts> = {}): UserFac
   roles: kinds.map(roleOf),
   rolesBefore: kinds.map(roleOf),
   newCodes: [],
+  heldCodes: [],
   otherAdmins: 1,
   ...over,
 })
 const person = (over: object = {}) => ({
   id: 7,
   status: 'active',
+  username: 'karim',
+  email: 'karim@office.example',
   primary_phone: '+8801711111111',
   secondary_phone: null,
   branch: 1,
   agency: null,
+  roles: [3],
+  user_permissions: [],
   ...over,
 })
 const admin = { user: 1, isAdmin: true, holds: () => true }
@@ -131,6 +136,62 @@ it.each([
     ['user.disable_self'],
   ],
   ['oneself deleted', person({ id: 1 }), person({ id: 1 }), facts(['admin']), admin, true, ['user.disable_self']],
+  ...(
+    [
+      ['the mail address', { email: 'mine@elsewhere.example' }],
+      ['the user name', { username: 'another' }],
+      ['the phone', { primary_phone: '+8801799999999' }],
+      ['the roles', { roles: [] }],
+      ['the state', { status: 'disabled' }],
+    ] as const
+  ).map(
+    ([what, change]) =>
+      [
+        `${what} of a colleague who may do more`,
+        person(change),
+        person(),
+        facts(['staff'], { heldCodes: ['agency.read', 'agency.approve'] }),
+        desk,
+        false,
+        ['user.more_rights'],
+      ] as const,
+  ),
+  [
+    'a colleague deleted who may do more',
+    person(),
+    person(),
+    facts(['staff'], { heldCodes: ['agency.approve'] }),
+    desk,
+    true,
+    ['user.more_rights'],
+  ],
+  [
+    'the branch of a colleague who may do more',
+    person({ branch: 2 }),
+    person(),
+    facts(['staff'], { heldCodes: ['agency.approve'] }),
+    desk,
+    false,
+    [],
+  ],
+  [
+    'the mail address of a colleague who may do the same',
+    person({ email: 'new@office.example' }),
+    person(),
+    facts(['staff'], { heldCodes: ['agency.read'] }),
+    desk,
+    false,
+    [],
+  ],
+  [
+    "one's own mail address",
+    person({ id: 2, email: 'new@office.example' }),
+    person({ id: 2 }),
+    facts(['staff'], { heldCodes: ['user.manage'] }),
+    desk,
+    false,
+    [],
+  ],
   ['a clerk deleted', person(), person(), facts(['staff']), desk, true, []],
 ] as const)('%s', (_what, doc, before, known, manager, isDelete, texts) => {
   expect(userFaults(doc, before, known, manager, isDelete).map(({ text }) => text)).toEqual(texts)

@@ -5,6 +5,8 @@ export interface UserFacts {
   readonly rolesBefore: readonly { readonly name: string; readonly kind: string }[]
   /** Codes the roles and grants bring that the user did not have before. */
   readonly newCodes: readonly string[]
+  /** Codes in force that the user holds already. */
+  readonly heldCodes: readonly string[]
   /** Active administrators besides this user. */
   readonly otherAdmins: number
 }
@@ -12,10 +14,14 @@ export interface UserFacts {
 interface Person {
   readonly id: number | null
   readonly status: string
+  readonly username: string
+  readonly email: string
   readonly primary_phone: string
   readonly secondary_phone: string | null
   readonly branch: number | null
   readonly agency: number | null
+  readonly roles: readonly number[] | null
+  readonly user_permissions: readonly object[] | null
 }
 
 interface Manager {
@@ -45,8 +51,37 @@ export function userFaults(
   )
     return [{ text: 'user.disable_self', status: 409 }]
   if ((wasAdmin || isAdmin) && !manager.isAdmin) return [{ text: 'user.admin_only', status: 403 }]
+  const stronger = before !== null && strongerFault(doc, before, facts, manager, isDelete)
+  if (stronger) return [stronger]
   if (isDelete) return []
   return [...phoneFaults(doc), ...roleFaults(doc, facts), ...grantFaults(facts, manager)]
+}
+
+/** By these somebody signs in, gets links that open the account, or comes to what he may. */
+const signsIn = [
+  'username',
+  'email',
+  'primary_phone',
+  'secondary_phone',
+  'status',
+  'roles',
+  'user_permissions',
+] as const
+
+/** Nobody takes over, shuts out or lowers a colleague who may do more than he himself. */
+function strongerFault(
+  doc: Person,
+  before: Person,
+  { heldCodes }: UserFacts,
+  manager: Manager,
+  isDelete: boolean,
+): RuleFault | undefined {
+  const isTouched = isDelete || signsIn.some((name) => JSON.stringify(doc[name]) !== JSON.stringify(before[name]))
+  if (!isTouched || before.id === manager.user) return undefined
+  const code = heldCodes.find((one) => !manager.holds(one))
+  return code === undefined
+    ? undefined
+    : { text: 'user.more_rights', params: { code }, status: 403, code: 'more_rights' }
 }
 
 const phoneFaults = (doc: Person): RuleFault[] =>

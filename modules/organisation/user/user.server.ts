@@ -18,7 +18,7 @@ export const userServer = (calls: SignInCalls) =>
       const kinds = (await rolesOf(readAll, doc.roles ?? [])).map(({ kind }) => kind)
       return kinds.length === 0 || kinds.includes('member') ? {} : { branch: session.branch }
     },
-    facts: async ({ doc, before, readAll }) => {
+    facts: async ({ doc, before, readAll, today }) => {
       // One change of administrators at a time: two who remove each other must not both succeed (C-08).
       await readAll.selectFrom('role').select('id').where('kind', '=', 'admin').forUpdate().execute()
       const [roles, rolesBefore] = [
@@ -31,6 +31,7 @@ export const userServer = (calls: SignInCalls) =>
         roles,
         rolesBefore,
         newCodes: wanted.filter((code) => !held.includes(code)),
+        heldCodes: before === null ? [] : await codesInForce(readAll, before, today),
         otherAdmins: await countAdmins(readAll, { user: doc.id }),
       }
     },
@@ -78,6 +79,25 @@ const rolesOf = async (read: Reader, ids: readonly number[]) =>
         .select(['name', 'kind'])
         .where('id', 'in', [...ids])
         .execute()
+
+/** What somebody may do on a day: without codes that are switched off and grants that have run out. */
+async function codesInForce(
+  read: Reader,
+  {
+    roles,
+    user_permissions,
+  }: {
+    readonly roles: readonly number[] | null
+    readonly user_permissions: readonly { readonly permission: number; readonly expires_on: string | null }[] | null
+  },
+  today: string,
+): Promise<string[]> {
+  const running = (user_permissions ?? []).filter(({ expires_on }) => expires_on === null || expires_on >= today)
+  const codes = await grantedCodes(read, roles ?? [], running)
+  if (codes.length === 0) return []
+  const active = read.selectFrom('permission').select('code').where('is_active', '=', true).where('code', 'in', codes)
+  return (await active.orderBy('code').execute()).map(({ code }) => code)
+}
 
 async function grantedCodes(
   read: Reader,
