@@ -7,6 +7,7 @@ import { refusedCalls } from '#platform/activity/refused_calls.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
 import { browserErrors } from '#platform/api/browser_errors.ts'
+import { deletedCalls } from '#platform/api/deleted_calls.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
 import { liveCalls } from '#platform/api/live_calls.ts'
@@ -205,6 +206,7 @@ export async function openOffice(
         verifyPage(context),
         declinePage(context, declining),
         documentPage(context, { db, store, links }),
+        deletedCalls(context),
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db, slow),

@@ -105,5 +105,10 @@ test.describe('on a phone', () => {
       await stands(page)
       await expectAccessible(page)
     }
+    // What is called in Latin letters keeps their direction, and begins at the right as the rest of the card.
+    await page.goto(members)
+    const title = page.getByRole('listitem').locator('bdi').filter({ hasText: 'Dhaleshwari' }).first()
+    await expect(title).toHaveCSS('direction', 'ltr')
+    await expect(title).toHaveCSS('text-align', 'right')
   })
 })

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Asking } from '../report/implementation.ts'
+import { keptTitles } from '../record/deleted.ts'
 import { titlesOf } from '../record/expand.ts'
 import { inside, wordOf } from '../record/expanded.ts'
 import { toldChanges, type HistoryRow } from '../record/history_page.ts'
@@ -158,27 +159,8 @@ async function deletedTitles(
   if (ids.length === 0) return new Map()
   const rows = await openReader(read)
     .selectFrom('history as h')
-    .select([sql<number>`h.record`.as('id'), sql<unknown>`h.changes->'row'`.as('row')])
+    .select([sql<number>`h.record`.as('record'), sql<unknown>`h.changes->'row'`.as('row')])
     .where(sql<SqlBool>`h.resource = ${definition.name} and h.record = any(${[...ids]}) and h.action = 'delete'`)
     .execute()
-  const known = definition.title.filter((name) => {
-    const field = definition.fields[name]
-    return field !== undefined && knowsField(session, field)
-  })
-  const { registry } = engine
-  const named = new Map<string, ReadonlyMap<unknown, string>>()
-  for (const name of known) {
-    const to = definition.fields[name]?.to
-    const referred = rows.map((row) => Number(inside(row.row, name)))
-    if (to !== undefined) named.set(name, await titlesOf({ registry, read, session }, registry.get(to), referred))
-  }
-  return new Map(
-    rows.map((row) => [
-      Number(row.id),
-      known
-        .map((name) => named.get(name)?.get(inside(row.row, name)) ?? wordOf(inside(row.row, name)))
-        .filter((word) => word !== '')
-        .join(' '),
-    ]),
-  )
+  return keptTitles({ registry: engine.registry, read, session }, definition, rows)
 }

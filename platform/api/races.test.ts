@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { castOf, made, rowOf, type Cast } from '../testing/cast.ts'
-import type { Answer } from '../testing/client.ts'
+import { castOf, made, rowOf, rowsOf, type Cast } from '../testing/cast.ts'
+import type { Answer, Send } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 /** Many at once, and the same twice. */
@@ -192,7 +192,37 @@ describe('what others need or took', () => {
     const two = await cast.person('two', { roles: ['MEMBERSHIP'], over: more })
     const agency = await made(one.send, 'agency', cast.agency(15))
     expect((await one.send('DELETE', `${base}delete/${agency.id}?row_version=1`)).status).toBe(200)
+    const gone = async (send: Send, query = '') =>
+      rowsOf(await send('GET', `/deleted/api/v1/deleted/all/${query}`), 'deleted').map(({ title }) => title)
+    expect(await gone(one.send)).toEqual(['15 Agency 15'])
+    expect(await gone(two.send)).toEqual([])
+    expect(await gone(cast.admin, '?resource=agency')).toContain('15 Agency 15')
+    expect(await gone(cast.admin, '?resource=user')).toEqual([])
     expect((await two.send('POST', `${base}restore/${agency.id}`)).status).toBe(403)
     expect((await one.send('POST', `${base}restore/${agency.id}`)).status).toBe(200)
+    expect(await gone(one.send)).toEqual([])
+    await one.send('DELETE', `${base}delete/${agency.id}?row_version=3`)
+    await cast.admin('PUT', `/user/api/v1/user/update/${one.id}`, { user_permissions: [], row_version: 1 })
+    expect(await gone(one.send)).toEqual([])
+  })
+  it('is not told to members, nor after a day', async () => {
+    const agency = await made(cast.admin, 'agency', cast.agency(16))
+    await cast.admin('DELETE', `${base}delete/${agency.id}?row_version=1`)
+    const member = await cast.person('sixteen', {
+      roles: ['MEMBER_USER'],
+      over: { agency: (await made(cast.admin, 'agency', cast.agency(17))).id },
+    })
+    expect((await member.send('GET', '/deleted/api/v1/deleted/all/')).status).toBe(403)
+    const told = async () => (await cast.admin('GET', '/deleted/api/v1/deleted/all/')).raw
+    expect(await told()).toContain('16 Agency 16')
+    await server.scratch.asSuperuser((client) =>
+      client.query(
+        `set session_replication_role = replica; update history set at = at - interval '25 hours' where resource = 'agency' and record = $1`.replace(
+          '$1',
+          String(agency.id),
+        ),
+      ),
+    )
+    expect(await told()).not.toContain('16 Agency 16')
   })
 })

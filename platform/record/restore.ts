@@ -6,6 +6,7 @@ import { fieldsOf, type Definition } from '../resource/definition.ts'
 import { listTable } from '../resource/schema.ts'
 import { happening, holds, type Circumstance } from './circumstance.ts'
 import { sourceOf } from './defaults.ts'
+import { mayRestore, restorableMs } from './deleted.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import { missingFields, type Errors, type Values } from './input.ts'
 import { within } from './lifecycle.ts'
@@ -15,8 +16,6 @@ import { clashes, isClash, Taken, takenBy } from './unique.ts'
 import { insertRecord } from './write.ts'
 
 const q = pg.escapeIdentifier
-/** How long a delete can be undone. house.md 5. */
-const restorableMs = 24 * 3_600_000
 
 /**
  * Puts a deleted record back with the same id, within a day, by who deleted it or an administrator. The rules are asked as
@@ -59,7 +58,7 @@ async function deletedRow(
   )
   const gone = last.rows[0]
   if (!gone || gone.action !== 'delete') throw notFound()
-  if (gone.user !== at.session.user && at.session.kind !== 'admin') throw forbidden('restore', definition.name)
+  if (!mayRestore(at.session, gone.user)) throw forbidden('restore', definition.name)
   if (nowMs() - Date.parse(gone.at) > restorableMs) throw new Refusal(409, 'restore_late', 'error.restore_late')
   return { row: named(definition, gone.changes.row), version: gone.version }
 }

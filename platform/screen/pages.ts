@@ -16,6 +16,8 @@ const own = (
 /** Where a person changes password, sessions and the look of the office. */
 export const accountPath = '/apps/account'
 export const administrationPath = '/apps/administration'
+/** What was deleted within a day and may come back. */
+export const deletedPath = '/apps/recently-deleted'
 export const jobsPath = '/apps/background-jobs'
 export const rightsPath = '/apps/permission-management/rights'
 export const whyPath = '/apps/permission-management/why'
@@ -99,6 +101,23 @@ export const housePages: readonly ScreenModule[] = [
         title: 'screen.bell',
         roles: 'user',
         load: () => import('./live/NotificationsPage.tsx'),
+      },
+    ],
+  ),
+  own(
+    'deleted',
+    {
+      en: () => import('./deleted/texts/en.json'),
+      bn: () => import('./deleted/texts/bn.json'),
+      ar: () => import('./deleted/texts/ar.json'),
+      tr: () => import('./deleted/texts/tr.json'),
+    },
+    [
+      {
+        path: deletedPath,
+        title: 'screen.recently_deleted',
+        roles: 'user',
+        load: () => import('./deleted/DeletedPage.tsx'),
       },
     ],
   ),

@@ -1,6 +1,15 @@
-import { IconAdjustmentsHorizontal, IconDownload, IconPlus, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconPlus,
+  IconRestore,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react'
 import { Drop } from '../drop/Drop.tsx'
 import { waiting } from '../live/news.ts'
+import { deletedPath } from '../pages.ts'
 import { Go } from '../router/Go.tsx'
 import { listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
@@ -51,6 +60,15 @@ export function ListBar(props: Props) {
         {definition.verbs.includes('import') && may(`${name}.import`) && (
           <Go href={`${listPath(entry)}/import`} aria-label={t('screen.import')} title={t('screen.import')}>
             <IconUpload size={16} stroke={1.7} />
+          </Go>
+        )}
+        {definition.verbs.includes('delete') && may(`${name}.delete`) && (
+          <Go
+            href={`${deletedPath}?resource=${name}`}
+            aria-label={t('screen.recently_deleted')}
+            title={t('screen.recently_deleted')}
+          >
+            <IconRestore size={16} stroke={1.7} />
           </Go>
         )}
         {definition.verbs.includes('create') && may(`${name}.create`) && (

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useReachable } from '../api/connection.ts'
 import { useStore, type Store } from '../store.ts'
 import { useT } from '../texts/texts.ts'
@@ -37,13 +37,24 @@ function Single({ store, className }: { store: Store<Notice | undefined>; classN
 function Line({ notice, className, close }: { notice: Notice; className: string | undefined; close: () => void }) {
   const t = useT()
   const { stays, action } = notice
+  const [isHeld, setHeld] = useState({ pointer: false, focus: false })
+  const stopped = isHeld.pointer || isHeld.focus
   const leave = useEffectEvent(close)
+  // What somebody reads or is about to press stays (WCAG 2.2.1); when left alone it has its whole time again.
   useEffect(() => {
+    if (stopped) return
     const timer = setTimeout(leave, stays)
     return () => clearTimeout(timer)
-  }, [stays])
+  }, [stays, stopped])
   return (
-    <div className={`${styles.notice} ${className}`} data-tone={notice.tone}>
+    <div
+      className={`${styles.notice} ${className}`}
+      data-tone={notice.tone}
+      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+    >
       <Mark tone={notice.tone} />
       <span className={styles.text}>{notice.text}</span>
       {action && (

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { Dropped } from '../drop/Drop.tsx'
 import { changeLook, fontSizes, languageNames, languages, localeOf, useLook } from '../look.ts'
-import { accountPath } from '../pages.ts'
+import { accountPath, deletedPath } from '../pages.ts'
 import { useGo } from '../router/Go.tsx'
-import { usePerson } from '../session/session.ts'
+import { usePerson, type Person } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
 import { changeLanguage, useT } from '../texts/texts.ts'
 import { toggleFullscreen } from './fullscreen.ts'
@@ -84,6 +84,9 @@ export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => voi
         {isGuest && <Menu.Item onClick={() => go('/login')}>{t('screen.login')}</Menu.Item>}
         {isGuest && <Menu.Item onClick={() => go('/register')}>{t('screen.register')}</Menu.Item>}
         {person && <Menu.Item onClick={() => go(accountPath)}>{t('screen.my_account')}</Menu.Item>}
+        {person && mayDelete(person) && (
+          <Menu.Item onClick={() => go(deletedPath)}>{t('screen.recently_deleted')}</Menu.Item>
+        )}
         <ShellParts place="person_menu" />
         {folded && <Folded />}
         <Menu.Item onClick={onHelp} rightSection={<kbd>?</kbd>}>
@@ -95,6 +98,9 @@ export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => voi
     </Menu>
   )
 }
+
+/** Whoever may delete somewhere may bring something back. */
+const mayDelete = ({ permissions }: Person): boolean => [...permissions].some((code) => code.endsWith('.delete'))
 
 /** What the toolbar of a phone has no room for. */
 function Folded() {
