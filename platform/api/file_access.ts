@@ -3,8 +3,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { may, systemSession, type Session } from '../access/session.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
 import { fileRoutes, type UploadRule } from '../files/routes.ts'
-import { insertStoredFile, storedFiles, type StoredFile } from '../files/stored_file.ts'
+import { storedFiles, type StoredFile } from '../files/stored_file.ts'
 import type { FileStore } from '../files/store.ts'
+import { assertRoom, insertWithinBound } from '../files/unclaimed.ts'
+import { transaction } from '../record/engine.ts'
 import { openReader } from '../record/reading.ts'
 import { knowsField } from '../record/visible.ts'
 import { holds } from '../record/lifecycle.ts'
@@ -30,6 +32,7 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
       const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
       const isOfficeWriter = session.member === null && isWriter
       if (!isOfficeWriter && !isPersonsPicture(definition, field)) throw forbidden('update', resource)
+      await assertRoom(context.engine.database.app, session.user)
       const { upload_max_mb: most } = (await officeSettings(context.engine.database.app)) ?? {}
       return { session, rule: ruleOf(spec, most) }
     },
@@ -39,7 +42,7 @@ export const fileAccess = (context: ApiContext, store: FileStore): FastifyPlugin
       const session = await context.authenticate(request, 'token or cookie')
       return file && (await seesHolder(context, request, session, file)) ? { file } : undefined
     },
-    insert: (file) => insertStoredFile(context.engine.database.app, file),
+    insert: (file) => transaction(context.engine, (client) => insertWithinBound(client, file)),
   })
 
 /** Everybody may give themselves a picture (own_profile.ts). */

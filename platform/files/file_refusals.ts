@@ -26,6 +26,10 @@ export const tooNarrow = (min: number, width: number): Refusal =>
 /** 400 when the upload broke off, or is not the form that is asked for. */
 export const incompleteUpload = (): Refusal => new Refusal(400, 'file_incomplete', 'file.incomplete')
 
+/** 409 when too many uploads of somebody wait for a record to hold them. */
+export const tooManyUnclaimed = (n: number, mb: number, hours: number): Refusal =>
+  new Refusal(409, 'file_too_many', 'file.too_many', { n, mb, hours })
+
 /** 500 when the disk of the server has no room left: nothing the user could do but call somebody. */
 export const storageFull = (): Refusal => new Refusal(500, 'storage_full', 'file.storage_full')
 

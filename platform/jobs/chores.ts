@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseUnavailable } from '../database/database_error.ts'
 import { dbOf } from '../database/db.ts'
 import { sweepUnclaimed } from '../files/sweep.ts'
+import { unclaimedHours } from '../files/unclaimed.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Engine } from '../record/engine.ts'
 import type { ReportError } from '../operator/error_reports.ts'
@@ -42,7 +43,7 @@ export function startChores(parts: {
       name: 'tidy',
       everyMs: 3_600_000,
       work: async () => {
-        await sweepUnclaimed(app, store, 24)
+        await sweepUnclaimed(app, store, unclaimedHours)
         await sweepTransfers(transfers)
       },
     },
