@@ -60,7 +60,7 @@ test('a clerk narrows the list of members, keeps it, takes it out, prints it and
   await dialog.getByRole('button', { name: 'Set up' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.goto('/apps/report-schedules')
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports by mail' }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Life members, monthly' })
   await expect(line).toContainText('Each month on day 31')
   await line.getByRole('button', { name: 'Pause' }).click()
@@ -68,4 +68,6 @@ test('a clerk narrows the list of members, keeps it, takes it out, prints it and
   await expectAccessible(page)
   await line.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing is sent regularly yet.')).toBeVisible()
+  await page.getByRole('list', { name: 'Report' }).getByRole('link', { name: 'All members' }).click()
+  await expect(page.getByRole('button', { name: 'Send regularly' })).toBeVisible()
 })

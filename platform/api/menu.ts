@@ -1,6 +1,6 @@
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
-import type { Report } from '../report/report.ts'
+import { schedulesPath, type Report } from '../report/report.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
 import { jobRight } from '../jobs/job_event.ts'
@@ -25,6 +25,14 @@ export const landing = '/apps/dashboards/project'
 const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: string })[] = [
   { group: null, translate: 'page.home', url: landing, icon: 'layout-dashboard', permission: null },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
+  {
+    group: 'reports',
+    translate: 'page.report_schedules',
+    url: schedulesPath,
+    icon: 'mail-forward',
+    permission: null,
+    isOffice: true,
+  },
   {
     group: 'access',
     translate: 'page.administration',
@@ -59,6 +67,8 @@ export interface MenuEntry {
   readonly icon: string
   /** Code without which the page does not open; null: it opens to everybody. */
   readonly permission: string | null
+  /** Members never come there. */
+  readonly isOffice?: boolean
 }
 
 /** A group that the product brings. */
@@ -117,6 +127,7 @@ export function openingOf(registry: Registry): Opening {
     opens(session, url) {
       const report = reports.get(url)
       if (report) return opensReport(session, report)
+      if (url === schedulesPath) return registry.reports.some((one) => opensReport(session, one))
       const definition = byPath.get(url)
       return definition === undefined || opens(session, definition)
     },

@@ -20,8 +20,8 @@ export async function keepMenu(
   const added = product.entries.filter(({ url }) => !known.includes(url))
   if (added.length === 0) return known
   const roles = await read.selectFrom('role').select(['id', 'name', 'kind']).execute()
-  const holding: { readonly id: number; readonly codes: ReadonlySet<string> }[] = []
-  for (const role of roles) holding.push({ id: role.id, codes: await codesOfRole(read, role) })
+  const holding: { readonly id: number; readonly kind: string; readonly codes: ReadonlySet<string> }[] = []
+  for (const role of roles) holding.push({ id: role.id, kind: role.kind, codes: await codesOfRole(read, role) })
   const groupIds = new Map<string, number>()
   const groupId = async (key: string): Promise<number | null> => {
     const at = product.groups.findIndex((group) => group.key === key)
@@ -42,13 +42,13 @@ export async function keepMenu(
     groupIds.set(key, id)
     return id
   }
-  for (const { group, translate, url, icon, permission } of added) {
+  for (const { group, translate, url, icon, permission, isOffice } of added) {
     const parent = group === null ? null : await groupId(group)
     const sort_order = (product.entries.findIndex((entry) => entry.url === url) + 1) * 10
     const values = { type: 'item', title: say(translate), translate, url, icon, permission, parent, sort_order }
     const { id } = await store.create('menu_item', values)
     for (const role of holding)
-      if (permission === null || role.codes.has(permission))
+      if (permission === null ? !(isOffice && role.kind === 'member') : role.codes.has(permission))
         await store.create('role_menu', { role: role.id, menu_item: id })
   }
   return [...known, ...added.map(({ url }) => url)]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castOf, made } from '#platform/testing/cast.ts'
 import { signedIn, type Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { hire } from '../../../scenarios/people.ts'
@@ -223,4 +224,25 @@ test('who looks after users sees on the menu how many ask for an account, and no
   ])
   expect(await badge(admin)).toEqual({ title: '1' })
   expect((await badge(await signedIn(office.url, reader.username, reader.password))) ?? null).toBe(null)
+})
+
+test('reports by mail stand in the menu of whoever may open a report, in no menu of members', async () => {
+  const cast = await castOf(office)
+  const agency = await made(admin, 'agency', cast.agency(61))
+  const member = await cast.person('mail.member', { roles: ['MEMBER_USER'], over: { agency: agency.id, branch: null } })
+  const clerk = await cast.person('mail.clerk', { roles: ['MEMBERSHIP'] })
+  const plain = await cast.person('mail.plain', { roles: ['USER'] })
+  const sees = async (send: Send) => (await menuSeenBy(send)).some(({ url }) => url === '/apps/report-schedules')
+  expect([await sees(admin), await sees(clerk.send), await sees(plain.send), await sees(member.send)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  const { body } = await admin('GET', '/role/api/v1/role/all/?name=MEMBER_USER')
+  const [{ id } = { id: 0 }] = body['roles'] as { id: number }[]
+  expect((await treeOf(id)).find(({ url }) => url === '/apps/report-schedules')).toMatchObject({
+    is_ticked: false,
+    is_permitted: false,
+  })
 })

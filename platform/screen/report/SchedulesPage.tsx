@@ -9,6 +9,7 @@ import { Note, Page } from '../page/Page.tsx'
 import { writeAddress } from '../router/address.ts'
 import { Go } from '../router/Go.tsx'
 import { allReports } from '../screens.ts'
+import { usePages } from '../shell/menu.ts'
 import { useT } from '../texts/texts.ts'
 import { rhythmSaid, sendingSaid } from './said.ts'
 import ScheduleDialog from './ScheduleDialog.tsx'
@@ -25,7 +26,7 @@ export default function SchedulesPage() {
   return (
     <Page title={t('page.report_schedules')} lead={t('report.schedules_lead')}>
       {error && !data && <Note tone="bad">{t('screen.offline')}</Note>}
-      {data?.length === 0 && <p className={page.quiet}>{t('report.schedules_none')}</p>}
+      {data?.length === 0 && <None />}
       {data && data.length > 0 && (
         <ul className={styles.list} aria-label={t('page.report_schedules')}>
           {data.map((one) => (
@@ -46,6 +47,27 @@ export default function SchedulesPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Where one is set up: the reports of one's menu. */
+function None() {
+  const t = useT()
+  const paths = new Set(allReports().map(({ path }) => path))
+  const reports = usePages().filter(({ url }) => paths.has(url))
+  return (
+    <>
+      <p>{t('report.schedules_none')}</p>
+      {reports.length > 0 && (
+        <ul className={styles.reports} aria-label={t('report.schedule_report')}>
+          {reports.map(({ url, title }) => (
+            <li key={url}>
+              <Go href={url}>{title}</Go>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
