@@ -32,7 +32,6 @@ export function Links() {
   const came = typeof search['external'] === 'string' ? search['external'] : undefined
   return (
     <Part title={t('account.links')} note={t('account.links_note')}>
-      <div role="status">{came !== undefined && <Outcome came={came} />}</div>
       {adding && provider ? (
         <ProofForm
           label={t('account.link_add', { name: provider })}
@@ -51,6 +50,7 @@ export function Links() {
           )}
         </>
       )}
+      <div role="status">{came !== undefined && <Outcome came={came} />}</div>
     </Part>
   )
 }
