@@ -47,10 +47,10 @@ async function writeTable(client: pg.ClientBase, table: Table, folder: string): 
   const hash = createHash('sha256')
   let rows = 0
   async function* lines(): AsyncGenerator<string> {
-    // A function takes at most 100 values, which a table of more than 50 columns would pass.
+    // A function takes at most 100 values, which a table of more than 50 columns would pass. No column is called `Row`: all are in small letters.
     const values = table.columns.map(({ name }) => `t.${q(name)}::text as ${q(name)}`).join(', ')
     await client.query(
-      `declare portable cursor for select row_to_json((select line from (select ${values}) line))::text as line from ${q(table.name)} t order by ${table.key.map(q).join(', ')}`,
+      `declare portable cursor for select row_to_json((select "Row" from (select ${values}) "Row"))::text as line from ${q(table.name)} t order by ${table.key.map(q).join(', ')}`,
     )
     for (;;) {
       const fetched = await client.query<{ line: string }>(`fetch ${batch} from portable`)
