@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 
-test('the chart of accounts: a ledger is found, moved by keyboard and hand, and stays where the books want it', async ({
+test('the chart of accounts: a ledger is found, moved by keyboard and hand where the books let it, and merged', async ({
   page,
   admin,
 }) => {
@@ -43,6 +43,14 @@ test('the chart of accounts: a ledger is found, moved by keyboard and hand, and 
   await page.mouse.move(to.x + 80, to.y + to.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect(line(/^5301001 /).getByRole('alert')).toHaveText('A ledger stands in a group, not directly in a class.')
+
+  // Two ledgers of one thing become one: its own line says where it went.
+  await line(/^5301001 /).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await dialog.getByRole('combobox').fill('5301002')
+  await page.getByRole('option', { name: /^5301002 / }).click()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(line(/^5301001 /)).toContainText('Merged into 5301002')
 
   await line(/^5301001 /).focus()
   await page.keyboard.press('Enter')

@@ -15,9 +15,9 @@ import { Tree } from '#platform/screen/tree/Tree.tsx'
 import { deepest } from './group.rules.ts'
 import { ChartActions, pathOf } from './chart_actions.screen.tsx'
 import { Beside } from './chart_balance.screen.tsx'
-import { chartNodes, lineOf, moveTo, withAbove, type ChartAnswer, type ChartNode } from './chart_nodes.ts'
+import { chartNodes, heirsOf, lineOf, moveTo, withAbove, type ChartAnswer, type ChartNode } from './chart_nodes.ts'
 import { ChooseLine } from './chart_move.screen.tsx'
-import { chartQuery, saidBy, storeMove, subLedgersQuery, takeDefaultChart } from './chart_state.screen.tsx'
+import { chartQuery, mergeInto, saidBy, storeMove, subLedgersQuery, takeDefaultChart } from './chart_state.screen.tsx'
 import controls from '#platform/screen/field/controls.module.css'
 import page from '#platform/screen/page/Page.module.css'
 import styles from './chart.module.css'
@@ -77,6 +77,7 @@ function Chart({ answer }: { answer: ChartAnswer }) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [chosen, setChosen] = useState<number>()
   const [moving, setMoving] = useState<ChartNode>()
+  const [merging, setMerging] = useState<ChartNode>()
   const [problem, setProblem] = useState<{ readonly id: number; readonly text: string }>()
   const unfolded = answer.ledgers.filter(({ id }) => opened.has(lineOf('ledger_account', id)))
   const read = useQueries({ queries: unfolded.map(({ id }) => subLedgersQuery(id)) }).flatMap(({ data }) => data ?? [])
@@ -116,6 +117,15 @@ function Chart({ answer }: { answer: ChartAnswer }) {
       return saidBy(caught)
     }
   }
+  const merge = async (of: ChartNode, into: ChartNode): Promise<string | undefined> => {
+    try {
+      await mergeInto(of, into)
+      toast(t('chart.merged', { name: of.name, into: into.name }))
+      return undefined
+    } catch (caught) {
+      return saidBy(caught)
+    }
+  }
   const moved = async (next: readonly ChartNode[]): Promise<void> => {
     const of = nodes.find(({ id, parent }) => next.some((one) => one.id === id && one.parent !== parent))
     const to = nodes.find(({ id }) => id === next.find((one) => one.id === of?.id)?.parent)
@@ -135,6 +145,8 @@ function Chart({ answer }: { answer: ChartAnswer }) {
       )
     return more ? <p className={styles.more}>{t('chart.more', { n: more })}</p> : undefined
   }
+  const heirOf = ({ merged_into }: ChartNode): ChartNode | undefined =>
+    merged_into == null ? undefined : nodes.find(({ id }) => id === lineOf('ledger_account', merged_into))
   const all = nodes.filter((one) => one.holds).map(({ id }) => id)
   return (
     <>
@@ -162,14 +174,16 @@ function Chart({ answer }: { answer: ChartAnswer }) {
             {t('chart.fold')}
           </button>
         </div>
-        {node && <ChartActions nodes={nodes} node={node} onMove={() => setMoving(node)} />}
+        {node && (
+          <ChartActions nodes={nodes} node={node} onMove={() => setMoving(node)} onMerge={() => setMerging(node)} />
+        )}
       </div>
       <Tree
         label={t('page.chart')}
         nodes={shown}
         deepest={levels}
         nameOf={nameOf}
-        beside={(one) => <Beside node={one} />}
+        beside={(one) => <Beside node={one} heir={heirOf(one)} />}
         below={below}
         onMove={may('group.update') || may('ledger_account.update') ? (next) => void moved(next) : undefined}
         chosen={node?.id}
@@ -190,6 +204,17 @@ function Chart({ answer }: { answer: ChartAnswer }) {
           places={placesFor(nodes, moving)}
           onClose={() => setMoving(undefined)}
           onChosen={(to) => move(moving, to)}
+        />
+      )}
+      {merging && (
+        <ChooseLine
+          title={t('chart.merge_title', { name: merging.name })}
+          label={t('chart.merge_into')}
+          help={t('chart.merge_help')}
+          action={t('chart.merge')}
+          places={heirsOf(nodes, merging)}
+          onClose={() => setMerging(undefined)}
+          onChosen={(into) => merge(merging, into)}
         />
       )}
     </>

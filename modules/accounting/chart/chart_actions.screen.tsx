@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/screen/notice/notices.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { definitionOf, recordPath, screenOf } from '#platform/screen/screens.ts'
-import { may } from '#platform/screen/session/session.ts'
+import { may, usePerson } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { ledger as statement } from '../statements/statements.report.ts'
 import { classOf, type ChartNode } from './chart_nodes.ts'
@@ -30,14 +30,16 @@ interface Props {
   readonly nodes: readonly ChartNode[]
   readonly node: ChartNode
   readonly onMove: () => void
+  readonly onMerge: () => void
 }
 
 /** What can be done with the line that is chosen. */
-export function ChartActions({ nodes, node, onMove }: Props) {
+export function ChartActions({ nodes, node, onMove, onMerge }: Props) {
   const t = useT()
   const [adds, setAdds] = useState<'group' | 'ledger_account'>()
   const { kind } = node
   const record = recordOf(node)
+  const isAdministrator = usePerson()?.roleKind === 'ADMIN' && may('ledger_account.delete')
   const isAccount = kind === 'ledger_account' || kind === 'sub_ledger_account'
   const isMoved = (kind === 'group' || kind === 'ledger_account') && may(`${kind}.update`)
   const below =
@@ -62,6 +64,11 @@ export function ChartActions({ nodes, node, onMove }: Props) {
       {isMoved && (
         <button type="button" className={page.button} onClick={onMove}>
           {t('chart.move')}
+        </button>
+      )}
+      {kind === 'ledger_account' && node.is_active && isAdministrator && (
+        <button type="button" className={page.button} onClick={onMerge}>
+          {t('chart.merge')}
         </button>
       )}
       {below

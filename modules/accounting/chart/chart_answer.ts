@@ -32,6 +32,7 @@ const ledgersOf = (read: Reader) =>
       'a.system_role',
       'a.sub_ledger_kind',
       'a.is_active',
+      'a.merged_into',
       'a.row_version',
       expression<string>`coalesce(b."balance", 0)::numeric(20,2)`.as('balance'),
     ])

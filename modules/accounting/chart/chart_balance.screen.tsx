@@ -9,14 +9,16 @@ import styles from './chart.module.css'
 
 const amount = money({})
 
-/** What stands beside a line: whether it is in use, and what it stands at, on which side. */
-export function Beside({ node }: { node: ChartNode }) {
+/** What stands beside a line: whether it is in use (`heir`: the ledger it was merged into), and what it stands at, on which side. */
+export function Beside({ node, heir }: { node: ChartNode; heir: ChartNode | undefined }) {
   const t = useT()
   const locale = localeOf(useLook())
   const { balance } = node
   return (
     <>
-      {!node.is_active && <span className={styles.off}>{t('chart.off')}</span>}
+      {!node.is_active && (
+        <span className={styles.off}>{heir ? t('chart.merged_into', { code: heir.code }) : t('chart.off')}</span>
+      )}
       {balance !== undefined && balance !== 0n && (
         <span className={styles.balance}>
           <bdi dir="ltr">

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { chartNodes, classOf, lineOf, moveTo, withAbove, type ChartAnswer } from './chart_nodes.ts'
+import { chartNodes, classOf, heirsOf, lineOf, moveTo, withAbove, type ChartAnswer } from './chart_nodes.ts'
 
 const at = { is_active: true, row_version: 1 }
+const ledger = { sub_ledger_kind: 'none', merged_into: null, ...at }
 const chart: ChartAnswer = {
   primary_groups: [
     { id: 1, code: '1', name: 'Assets', name_bn: 'সম্পদ' },
@@ -13,9 +14,9 @@ const chart: ChartAnswer = {
     { id: 3, code: '21', name: 'Payables', primary_group: 2, parent: null, ...at },
   ],
   ledgers: [
-    { id: 2, code: '1401001', name: 'Cash', group: 1, sub_ledger_kind: 'none', balance: '100.05', ...at },
-    { id: 1, code: '1402001', name: 'City Bank', group: 2, sub_ledger_kind: 'none', balance: '-30.00', ...at },
-    { id: 3, code: '2101001', name: 'Vendors', group: 3, sub_ledger_kind: 'any', balance: '-70.05', ...at },
+    { id: 2, code: '1401001', name: 'Cash', group: 1, balance: '100.05', ...ledger },
+    { id: 1, code: '1402001', name: 'City Bank', group: 2, balance: '-30.00', ...ledger },
+    { id: 3, code: '2101001', name: 'Vendors', group: 3, balance: '-70.05', ...ledger, sub_ledger_kind: 'any' },
   ],
 }
 const none = new Map<number, never[]>()
@@ -86,4 +87,11 @@ describe('a move', () => {
 
   it('back gives a group the code that it had', () =>
     expect(moveTo(nodes, node('1402'), node('14'), '1402')).toMatchObject({ values: { parent: 1, code: '1402' } }))
+})
+
+it('a ledger may be merged into those in use that are like it', () => {
+  const off = { ...node('1401001'), is_active: false }
+  const codes = (all: readonly (typeof off)[]) => heirsOf(all, node('1402001')).map(({ code }) => code)
+  expect(codes(nodes)).toEqual(['1401001'])
+  expect(codes(nodes.map((one) => (one.id === off.id ? off : one)))).toEqual([])
 })

@@ -20,6 +20,8 @@ export interface ChartNode {
   readonly balance: bigint | undefined
   /** Of a ledger: what its lines name. */
   readonly sub_ledger_kind?: string
+  /** Of a ledger: the one that it gave its balance to. */
+  readonly merged_into?: number | null
 }
 
 interface Row {
@@ -45,6 +47,7 @@ export interface ChartAnswer {
   readonly ledgers: readonly (Row & {
     readonly group: number
     readonly sub_ledger_kind: string
+    readonly merged_into: number | null
     readonly is_active: boolean
     readonly row_version: number
     readonly balance: string
@@ -165,4 +168,17 @@ export function withAbove(nodes: readonly ChartNode[], found: readonly ChartNode
   for (const node of found)
     for (let at: ChartNode | undefined = node; at && !kept.has(at.id); at = byId.get(at.parent ?? 0)) kept.add(at.id)
   return nodes.filter(({ id }) => kept.has(id))
+}
+
+/** Ledgers that one may be merged into: in use, of its class, naming what it names. */
+export function heirsOf(nodes: readonly ChartNode[], ledger: ChartNode): ChartNode[] {
+  const own = classOf(nodes, ledger)
+  return nodes.filter(
+    (one) =>
+      one.kind === 'ledger_account' &&
+      one.id !== ledger.id &&
+      one.is_active &&
+      one.sub_ledger_kind === ledger.sub_ledger_kind &&
+      classOf(nodes, one) === own,
+  )
 }

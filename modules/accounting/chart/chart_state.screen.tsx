@@ -55,6 +55,18 @@ export async function storeMove(
   }
 }
 
+/** Merges a ledger into another. @throws Refusal with what is against it, of the rules or of the books */
+export async function mergeInto(ledger: ChartNode, into: ChartNode): Promise<void> {
+  try {
+    await call(`/ledger_account/api/v1/ledger_account/merge/${ledger.record}`, {
+      method: 'POST',
+      body: { into: into.record, row_version: ledger.row_version },
+    })
+  } finally {
+    await readAnew()
+  }
+}
+
 /** Takes the default chart. @throws Refusal where there is one */
 export async function takeDefaultChart(): Promise<void> {
   await call('/ledger_account/api/v1/ledger_account/default_chart/', { method: 'POST', body: {} })

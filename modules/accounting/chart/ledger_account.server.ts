@@ -4,10 +4,14 @@ import { implement } from '#platform/resource/implementation.ts'
 import { defaultChart, loadDefaultChart } from '../reference/default_chart.ts'
 import { currentAmount } from '../balance/current_amount.ts'
 import { previousBalance } from '../balance/previous_balance.ts'
+import { post } from '../ledger/post.ts'
+import { rightsInBooks } from '../voucher/book_facts.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
-import { postedLedgerFaults, touchesBooks } from './posted_ledger.rules.ts'
+import { gatherMerge } from './merge_facts.ts'
+import { mergeLedger } from './merge_ledger.ts'
+import { isMerged, postedLedgerFaults, touchesBooks } from './posted_ledger.rules.ts'
 import { postedFacts } from './postings.ts'
 import { ledgerByRlNumber, memberLedgers } from './member_ledgers.ts'
 import { isSingleton, negativeRuleOf } from './system_role.ts'
@@ -17,13 +21,19 @@ export const ledgerAccountServer = implement(ledger_account, {
     negative_rule: negativeRuleOf(doc.system_role),
     ...(doc.group === null || doc.code !== null ? {} : await offeredCode(readAll, doc.group)),
   }),
-  facts: async ({ doc, before, read, readAll, isDelete }) => {
+  // A ledger that is taken into use again stands for itself.
+  complete: (doc) => (doc.is_active && doc.merged_into !== null ? { merged_into: null } : {}),
+  facts: async ({ doc, before, read, readAll, isDelete, today, session }) => {
+    const merge =
+      isMerged(before, doc) && doc.id !== null && doc.merged_into !== null
+        ? await gatherMerge(readAll, { from: doc.id, into: doc.merged_into, today, session })
+        : []
     const posted =
       before !== null && (isDelete || touchesBooks(before, doc))
         ? await postedFacts({ readAll, read }, { id: doc.id ?? 0, groups: [before.group, doc.group] })
         : null
     const roles = [...new Set([doc.system_role, before?.system_role ?? null])].filter((role) => role !== null)
-    if (roles.length === 0) return { others: [], mapped: [], posted }
+    if (roles.length === 0) return { others: [], mapped: [], posted, merge }
     // Two new ledgers of one role do not see each other yet: the classes are there before both.
     if (roles.some(isSingleton)) await readAll.selectFrom('primary_group').select('id').forNoKeyUpdate().execute()
     const others = await readAll
@@ -42,7 +52,7 @@ export const ledgerAccountServer = implement(ledger_account, {
       .where('ledger_account.is_active', '=', true)
       .where('ledger_account.id', '!=', doc.id ?? 0)
       .execute()
-    return { others, mapped: mapped.map(({ system_role }) => system_role), posted }
+    return { others, mapped: mapped.map(({ system_role }) => system_role), posted, merge }
   },
   check: (doc, facts, { before, isDelete, isEffect }) => [
     ...(isDelete ? [] : ledgerFaults(doc, facts, { asksBank: !isEffect && !isMovedOnly(before, doc) })),
@@ -51,7 +61,18 @@ export const ledgerAccountServer = implement(ledger_account, {
       ? []
       : postedLedgerFaults(before, isDelete ? null : doc, facts.posted)),
   ],
+  makeRoom: async ({ doc, before, facts, session, db }) => {
+    // While it may still be posted to.
+    for (const [at, made] of facts.merge.entries())
+      await post(db, made, {
+        key: `ledger_account:${doc.id}:merge:${before?.row_version}:${at}`,
+        source_event: `merge ${before?.row_version} ${at}`,
+        posted_by: session.user,
+        may: [...rightsInBooks(session)],
+      })
+  },
   calls: {
+    merge: mergeLedger,
     default_chart_content: () => Promise.resolve(defaultChart),
     by_rl_no: ledgerByRlNumber,
     member_ledger_accounts: memberLedgers,

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { postedLedgerFaults, touchesBooks } from './posted_ledger.rules.ts'
 
-const rent = { code: '5301001', group: 7, sub_ledger_kind: 'none', is_active: true }
+const rent: Parameters<typeof touchesBooks>[0] = {
+  code: '5301001',
+  group: 7,
+  sub_ledger_kind: 'none',
+  is_active: true,
+  merged_into: null,
+}
 const posted = { lines: 4, balance: 0n, isLeft: false, isMovedAcross: false }
 const faults = (after: typeof rent | null, facts: Partial<typeof posted> = {}) =>
   postedLedgerFaults(rent, after, { ...posted, ...facts }).map(
@@ -34,6 +40,12 @@ it.each([
     { ...rent, is_active: false },
     { isLeft: true },
     ['is_active ledger_account.balances_left {}'],
+  ],
+  [
+    'is switched off with a balance that it gives away',
+    { ...rent, is_active: false, merged_into: 9 },
+    { isLeft: true },
+    [],
   ],
   ['is switched off when nothing is left', { ...rent, is_active: false }, {}, []],
   ['is not deleted', null, {}, ['record ledger_account.used {"n":4}']],

@@ -18,10 +18,15 @@ interface Ledger {
   readonly group: number
   readonly sub_ledger_kind: string
   readonly is_active: boolean
+  readonly merged_into: number | null
 }
 
 /** Fields that stand on papers and in sums once a ledger has postings. */
 const fixed = ['code', 'sub_ledger_kind'] as const
+
+/** Whether the ledger gives its balance to another with this change. */
+export const isMerged = (before: Pick<Ledger, 'merged_into'> | null, after: Pick<Ledger, 'merged_into'>): boolean =>
+  before !== null && before.merged_into === null && after.merged_into !== null
 
 /** Whether what the books hold of a ledger may be against its change. */
 export const touchesBooks = (before: Ledger, after: Ledger): boolean =>
@@ -37,7 +42,8 @@ export function postedLedgerFaults(before: Ledger, after: Ledger | null, facts: 
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, text: 'ledger_account.fixed_after_posting' }))
   if (facts.isMovedAcross) faults.push({ field: 'group', text: 'ledger_account.posted' })
-  if (before.is_active && !after.is_active && facts.isLeft) faults.push({ field: 'is_active', ...balanceLeft(facts) })
+  if (before.is_active && !after.is_active && facts.isLeft && !isMerged(before, after))
+    faults.push({ field: 'is_active', ...balanceLeft(facts) })
   return faults
 }
 

@@ -180,3 +180,6 @@ export const kindOfRole = (role: string): DemandedKind =>
 /** What happens when a ledger would go below zero, where nothing else was chosen: cash cannot be paid out twice. */
 export const negativeRuleOf = (role: string | null): 'block' | 'warn' | 'allow' =>
   role === 'CASH' || role === 'PETTY_CASH' ? 'block' : role === 'BANK' ? 'warn' : 'allow'
+
+/** Whether a ledger of the role holds money: cash, or what a bank keeps. */
+export const isMoney = (role: string | null): boolean => role === 'CASH' || role === 'PETTY_CASH' || role === 'BANK'
