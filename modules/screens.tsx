@@ -7,6 +7,7 @@ const loadMenu = () => withTree('organisation', () => import('./organisation/men
 const loadAddresses = () => import('./collaboration/document_send/addresses.screen.tsx')
 const settingsTests = () => import('./organisation/general_setting/message_test.screen.tsx')
 const withSetup = <Part,>(load: () => Promise<Part>) => loadNamed('setup').then(load)
+const ledgerInput = () => import('./accounting/voucher/ledger_input.screen.tsx')
 const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
@@ -159,6 +160,7 @@ start([
     tabs: [
       {
         resource: 'acc_update_perm',
+        isFirst: true,
         key: 'proposal',
         title: 'acc_update_perm.proposal',
         load: () => import('./accounting/update_permission/proposed.screen.tsx'),
@@ -171,6 +173,11 @@ start([
         load: () => import('./accounting/fiscal_year/lock_grid.screen.tsx'),
       },
     ],
+    inputs: {
+      'receipt_voucher.receive_in': ledgerInput,
+      'receipt_voucher.lines.ledger': ledgerInput,
+      'receipt_voucher.deductions.ledger': ledgerInput,
+    },
     outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
     refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },
     pages: [

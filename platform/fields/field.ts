@@ -57,8 +57,8 @@ export type DefaultSource =
   | { readonly from: 'today' }
   | { readonly from: 'session'; readonly value: 'branch' | 'user' }
   | { readonly from: 'setting'; readonly value: string }
-  /** Other records, or other fields of this one: the hook `defaults` knows (the next code under a parent). */
-  | { readonly from: 'record' }
+  /** Other records, or other fields of this one: the hook `defaults` knows (the next code under a parent), or does `sometimes`. */
+  | { readonly from: 'record'; readonly sometimes?: true }
 
 /** A field of a definition. `$value`, `$given` and `$known` exist for the compiler only. */
 export interface Field<

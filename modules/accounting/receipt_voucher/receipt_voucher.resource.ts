@@ -21,7 +21,7 @@ export const receipt_voucher = resource('receipt_voucher', {
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
-    received_from: text({ required: true, max: 150, default: { from: 'record' } }),
+    received_from: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
     instrument_no: text({ max: 20, shape: 'code', indexed: true, neededWhen: instrument }),
     instrument_date: date({ neededWhen: instrument }),
     instrument_bank: ref('bank', { neededWhen: instrument }),

@@ -17,6 +17,9 @@ const documents = ['document_send', 'document_recipient']
 /** What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's. */
 const books = ['group', 'ledger_account', 'sub_ledger_account', 'voucher_type', 'bank']
 const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class', 'cost_centre']
+/** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
+const vouchers = ['receipt_voucher']
+const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
 const access = ['user', 'role', 'permission', 'branch']
 
 const of = (resources: readonly string[], verbs: readonly string[]) => (code: string) => {
@@ -79,6 +82,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     holds: any(
       of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
       of(bookRules, ['read', 'print', 'export']),
+      of(vouchers, voucherVerbs),
+      of(['acc_update_perm'], ['read', 'create', 'update', 'print', 'export']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
       of(access, ['read']),
@@ -92,6 +97,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     holds: any(
       of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
       of(['books'], ['lock', 'close']),
+      of(vouchers, [...voucherVerbs, 'approve']),
+      of(['acc_update_perm'], ['read', 'create', 'update', 'approve', 'print', 'export']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
       of(access, ['read']),

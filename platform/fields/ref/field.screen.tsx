@@ -69,6 +69,7 @@ function RefInput(props: FieldInputProps) {
         onBlur={props.onBlur}
         clearable={!props.required}
         required={props.required}
+        placeholder={props.usual}
         disabled={props.disabled}
         invalid={props.invalid}
         describedBy={props.describedBy}

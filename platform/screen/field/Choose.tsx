@@ -31,7 +31,7 @@ export interface ChooseProps {
   readonly required?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
   readonly clearable?: boolean
   /** Stays open after a choice: several are chosen in a row. */
   readonly several?: boolean

@@ -10,7 +10,7 @@ import { upload } from './upload.ts'
 import styles from './FileInput.module.css'
 
 /** A file: chosen or dropped, checked for size before it travels, with a preview and how far it is. */
-export default function FileInput(props: FieldInputProps & { uploadAs?: string }) {
+export default function FileInput(props: FieldInputProps) {
   const t = useT()
   const { field, id, name, value, row, disabled } = props
   const [mine, setMine] = useState<StoredFile>()

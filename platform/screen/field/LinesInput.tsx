@@ -1,14 +1,22 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import type { Field } from '#platform/fields/field.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
-import type { RecordRow } from '../api/record.ts'
 import { fieldLabel, hasText, t as text, useT } from '../texts/texts.ts'
 import { screenOfField } from './catalogue.ts'
-import type { FieldInputProps } from './contract.ts'
-import { isLines } from './options.ts'
+import type { FieldInputProps, Owed } from './contract.ts'
+import { LineRow } from './LineRow.tsx'
 import { lineLabel } from './line_label.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, type Line } from './lines.ts'
+import { isLines } from './options.ts'
+import { readTyped } from './pure.ts'
+import { shownValue } from './shown.ts'
+import { useLocale } from './TextParts.tsx'
 import styles from './LinesInput.module.css'
+
+/** The one line that rows begin with which a record must have: nobody has to ask for it. */
+const firstLine: readonly Line[] = [{}]
 
 /** Rows that live with their record: a small grid, one input a cell; Enter in the last row adds one. */
 export default function LinesInput(props: FieldInputProps) {
@@ -16,17 +24,40 @@ export default function LinesInput(props: FieldInputProps) {
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const { definition, name, field, value, disabled } = props
+  const rows = useMemo(() => {
+    const given = linesOf(value)
+    return given.length === 0 && props.required ? firstLine : given
+  }, [value, props.required])
+  const columns = useMemo(
+    () => (isLines(field) ? fieldsOf({ fields: field.fields }).filter(([, of]) => !of.computed) : []),
+    [field],
+  )
+  // A row is rendered when it changes, and no other: what rows call stays the same, and reads what is there at that moment.
+  const held = useRef({ rows, onChange: props.onChange, onOwed: props.onOwed })
+  useLayoutEffect(() => {
+    held.current = { rows, onChange: props.onChange, onOwed: props.onOwed }
+  })
+  const set = useCallback((next: readonly Line[]): void => {
+    held.current.rows = next
+    held.current.onChange(next)
+  }, [])
+  const onChange = useCallback(
+    (at: number, key: string, value: unknown): void =>
+      set(held.current.rows.map((one, index) => (index === at ? { ...one, [key]: value } : one))),
+    [set],
+  )
+  const onRemove = useCallback(
+    (at: number): void => {
+      const left = held.current.rows.filter((_, index) => index !== at)
+      set(left)
+      requestAnimationFrame(() => cellsOf(grid.current, Math.max(0, Math.min(at, left.length - 1)))[0]?.focus())
+    },
+    [set],
+  )
+  const onOwed = useCallback((owed: Owed | undefined): void => held.current.onOwed?.(owed), [])
   if (!isLines(field)) return null
-  const rows = linesOf(value)
-  const columns = fieldsOf({ fields: field.fields }).filter(([, of]) => !of.computed)
-  const set = (next: readonly Readonly<Record<string, unknown>>[]): void => props.onChange(next)
   const add = (): void => set([...rows, {}])
   const full = rows.length >= field.most
-  const remove = (at: number): void => {
-    set(rows.filter((_, index) => index !== at))
-    requestAnimationFrame(() => cellsOf(grid.current, Math.min(at, rows.length - 2))[0]?.focus())
-  }
-  /** Enter goes to the next cell, and from the last one to a new line; Ctrl+Delete takes the line away. */
   const press = (event: KeyboardEvent): void => {
     const { target } = event
     if (disabled || event.defaultPrevented || !(target instanceof HTMLElement)) return
@@ -34,7 +65,7 @@ export default function LinesInput(props: FieldInputProps) {
     if (Number.isNaN(at)) return
     if (event.key === 'Delete' && event.ctrlKey) {
       event.preventDefault()
-      return remove(at)
+      return onRemove(at)
     }
     if (
       event.key !== 'Enter' ||
@@ -69,8 +100,8 @@ export default function LinesInput(props: FieldInputProps) {
         <table>
           <thead>
             <tr>
-              {columns.map(([key]) => (
-                <th key={key} scope="col">
+              {columns.map(([key, of]) => (
+                <th key={key} scope="col" data-align={screenOfField(of).align}>
                   {lineLabel(definition, name, key)}
                 </th>
               ))}
@@ -79,51 +110,24 @@ export default function LinesInput(props: FieldInputProps) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr data-line={at} key={typeof row['id'] === 'number' ? `stored-${row['id']}` : `new-${at}`}>
-                {columns.map(([key, of]) => {
-                  const Input = screenOfField(of).Input
-                  return (
-                    <td key={key}>
-                      <label htmlFor={`${id}-${at}-${key}`} className="unseen">
-                        {lineLabel(definition, name, key)}
-                      </label>
-                      <Input
-                        definition={definition}
-                        name={key}
-                        field={of}
-                        id={`${id}-${at}-${key}`}
-                        value={row[key]}
-                        onChange={(next) =>
-                          set(rows.map((one, index) => (index === at ? { ...one, [key]: next } : one)))
-                        }
-                        onBlur={() => undefined}
-                        invalid={false}
-                        describedBy={undefined}
-                        disabled={disabled}
-                        required={of.required ?? false}
-                        other={(field) => row[field]}
-                        row={rowOf(row)}
-                        {...(props.onOwed ? { onOwed: props.onOwed } : {})}
-                        {...{ uploadAs: `${name}.${key}` }}
-                      />
-                    </td>
-                  )
-                })}
-                <td className={styles.remove}>
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    title="Ctrl+Delete"
-                    disabled={disabled}
-                    aria-label={`${t('screen.remove_line')} ${at + 1}`}
-                    onClick={() => remove(at)}
-                  >
-                    <IconTrash size={15} stroke={1.6} />
-                  </button>
-                </td>
-              </tr>
+              <LineRow
+                key={typeof row['id'] === 'number' ? `stored-${row['id']}` : `new-${at}`}
+                definition={definition}
+                name={name}
+                columns={columns}
+                id={`${id}-${at}`}
+                at={at}
+                row={row}
+                disabled={disabled}
+                onChange={onChange}
+                onRemove={onRemove}
+                onOwed={onOwed}
+              />
             ))}
           </tbody>
+          {rows.length > 1 && columns.some(([, of]) => of.type === 'money') && (
+            <Sums {...props} columns={columns} rows={rows} />
+          )}
         </table>
       )}
       {hasText(help) && <p>{text(help)}</p>}
@@ -136,16 +140,45 @@ export default function LinesInput(props: FieldInputProps) {
   )
 }
 
+interface SumsProps extends FieldInputProps {
+  readonly columns: readonly (readonly [name: string, field: Field])[]
+  readonly rows: readonly Line[]
+}
+
+/** What the amounts come to, as far as they can be read. */
+function Sums({ definition, columns, rows }: SumsProps) {
+  const t = useT()
+  const locale = useLocale()
+  const sumOf = (key: string, of: Field): string => {
+    const sum = rows.reduce((all, row) => {
+      const parsed = readTyped(of, row[key])
+      return 'value' in parsed && typeof parsed.value === 'string' ? all + poisha(parsed.value) : all
+    }, 0n)
+    return shownValue(definition, key, of, taka(sum), undefined, locale)
+  }
+  const first = columns.findIndex(([, of]) => of.type === 'money')
+  return (
+    <tfoot>
+      <tr>
+        {first > 0 && (
+          <th scope="row" colSpan={first}>
+            {t('screen.sum')}
+          </th>
+        )}
+        {columns.slice(first).map(([key, of]) => (
+          <td key={key} data-align={screenOfField(of).align}>
+            {of.type === 'money' ? <bdi dir="ltr">{sumOf(key, of)}</bdi> : null}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
+
 /** What is typed into, in a line of the grid. */
 const cellsOf = (grid: HTMLElement | null, line: number): HTMLElement[] => [
   ...(grid?.querySelectorAll<HTMLElement>(
     `tr[data-line="${line}"] :is(input:not([type=hidden]), select, textarea):not(:disabled)`,
   ) ?? []),
 ]
-
-/** A stored line says what its references and files are called, as a record does. */
-function rowOf(line: Readonly<Record<string, unknown>>): RecordRow | undefined {
-  const { id, expand } = line
-  if (typeof id !== 'number' || typeof expand !== 'object' || expand === null) return undefined
-  return { ...line, id, expand: Object.fromEntries(Object.entries(expand)) }
-}

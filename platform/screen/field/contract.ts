@@ -32,6 +32,10 @@ export interface FieldInputProps extends FieldPlace {
   readonly other: (field: string) => unknown
   /** The record as it was read, for what references are called and where files lie; undefined while it is new. */
   readonly row: RecordRow | undefined
+  /** What the server will put in where nothing is given, in a word or two. */
+  readonly usual?: string | undefined
+  /** Field of an upload where it is not the input's own name: of a row, with the field that holds the rows. */
+  readonly uploadAs?: string
   /** Told by pickers, so that a save takes along what was typed in them; `undefined`: nothing is owed any more. */
   readonly onOwed?: (owed: Owed | undefined) => void
 }

@@ -1,16 +1,16 @@
-import { createElement, lazy, Suspense, useEffect, useEffectEvent, useId, type ComponentType } from 'react'
+import { createElement, Suspense, useEffect, useEffectEvent, useId } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
+import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { isReferred, type RecordRow } from '../api/record.ts'
-import { screenOfField } from '../field/catalogue.ts'
 import { Choose } from '../field/Choose.tsx'
-import type { FieldInputProps } from '../field/contract.ts'
 import { fieldOf } from '../field/options.ts'
+import { inputOf, isShownByModule } from '../field/own_input.ts'
 import { bringPicker } from '../field/picker.ts'
 import { readTyped } from '../field/pure.ts'
 import { Go } from '../router/Go.tsx'
-import { ownInput, recordPath, screenOf } from '../screens.ts'
+import { recordPath, screenOf } from '../screens.ts'
 import { fieldLabel, hasText, useT } from '../texts/texts.ts'
 import { useFormProblem, useFormValue, type FormStore } from './store.ts'
 import styles from './Form.module.css'
@@ -45,14 +45,15 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
   useUniqueCheck({ form, definition, name, row, value })
   const other = problem?.other
   const entry = screenOf(definition.name)
-  const isRequired = (field.required === true || field.neededWhen !== undefined) && field.type !== 'bool'
+  const isFilled = isFilledBySystem(field)
+  const isRequired = (field.required === true || field.neededWhen !== undefined) && field.type !== 'bool' && !isFilled
   const described = [hasText(help) ? `${id}-help` : '', texts.length > 0 ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ')
   return (
     <div
       className={styles.field}
-      data-wide={wide.has(field.type) || ownInput(`${definition.name}.${name}`) !== undefined || undefined}
+      data-wide={wide.has(field.type) || isShownByModule(`${definition.name}.${name}`, field) || undefined}
       data-field={name}
       data-bool={field.type === 'bool' || undefined}
     >
@@ -65,7 +66,7 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
         )}
       </label>
       <Suspense fallback={null}>
-        {createElement(inputOf(definition, name), {
+        {createElement(inputOf(`${definition.name}.${name}`, field), {
           definition,
           name,
           field,
@@ -77,6 +78,7 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
           describedBy: described || undefined,
           disabled,
           required: isRequired,
+          usual: isFilled && row === undefined ? t('screen.filled_in') : undefined,
           other: form.get,
           row,
           onOwed: (owed) => form.owe(name, owed),
@@ -104,17 +106,9 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
   )
 }
 
-const own = new Map<string, ComponentType<FieldInputProps>>()
-
-/** The input of the field's type, or the one its module brings, loaded once. */
-function inputOf(definition: Definition, name: string): ComponentType<FieldInputProps> {
-  const id = `${definition.name}.${name}`
-  const load = ownInput(id)
-  if (!load) return screenOfField(fieldOf(definition, name)).Input
-  const found = own.get(id) ?? lazy(load)
-  own.set(id, found)
-  return found
-}
+/** A default that follows from other records or fields: the server puts it in where nobody says otherwise. */
+const isFilledBySystem = ({ default: start }: Field): boolean =>
+  typeof start === 'object' && start !== null && 'from' in start && start.from === 'record' && !('sometimes' in start)
 
 /** On leaving a field: what is written is read, and shown as it will be kept (`০১৭১২ ৩৪৫৬৭৮`, `RL-0045`). */
 function leave(form: FormStore, definition: Definition, name: string): void {

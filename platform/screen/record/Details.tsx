@@ -1,12 +1,14 @@
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isAskedFor } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { fieldOf, isLines, mayKnow } from '../field/options.ts'
+import { isShownByModule } from '../field/own_input.ts'
 import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { writableFields } from '../form/values.ts'
-import { ownInput } from '../screens.ts'
+import { isFilled } from '../list/columns.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
 import { Value } from './Value.tsx'
 import styles from './Details.module.css'
@@ -57,10 +59,7 @@ export function Details({ definition, record, isEditable }: Props) {
     .map(([key, fields]) => ({
       key,
       // What has an input of its own is shown by the module that brought it.
-      fields: fields.filter(
-        (name) =>
-          name in record && mayKnow(fieldOf(definition, name)) && ownInput(`${definition.name}.${name}`) === undefined,
-      ),
+      fields: fields.filter((name) => isShown(definition, name, record)),
     }))
     .filter(({ fields }) => fields.length > 0)
   const shown = groups.flatMap(({ fields }) => fields)
@@ -70,7 +69,13 @@ export function Details({ definition, record, isEditable }: Props) {
     <>
       <div ref={page} className={styles.groups} onKeyDown={walk}>
         {groups.map(({ key, fields }) => (
-          <section key={key} className={styles.group}>
+          <section
+            key={key}
+            className={styles.group}
+            data-whole={
+              fields.some((name) => isLines(fieldOf(definition, name)) && isFilled(record, name)) || undefined
+            }
+          >
             {groups.length > 1 && <h2>{groupLabel(definition, key)}</h2>}
             <dl>
               {fields.map((name) => (
@@ -122,6 +127,13 @@ export function Details({ definition, record, isEditable }: Props) {
       </p>
     </>
   )
+}
+
+/** What the system has not set, and what is not asked of a record like this, is not shown as missing. */
+function isShown(definition: Definition, name: string, record: RecordRow): boolean {
+  const field = fieldOf(definition, name)
+  if (!(name in record) || !mayKnow(field) || isShownByModule(`${definition.name}.${name}`, field)) return false
+  return isFilled(record, name) || (!field.computed && isAskedFor(field, (other) => record[other]))
 }
 
 const firstOf = (shown: readonly string[], editable: readonly string[]): string | undefined =>

@@ -22,7 +22,7 @@ import { may } from '../session/session.ts'
 import { choiceLabel, hasText, useT } from '../texts/texts.ts'
 import { deleteRecord } from './deleteRecord.ts'
 import { prefetchRecord } from './read.ts'
-import { StatusDialog } from './StatusDialog.tsx'
+import { nextText, StatusDialog } from './StatusDialog.tsx'
 import styles from './Record.module.css'
 
 interface Props {
@@ -55,6 +55,8 @@ export function Head({ entry, definition, record, onEdit }: Props) {
       one.permission !== 'system' &&
       may(one.permission),
   )
+  // What takes something back says so when it is chosen; a record does not wait for it.
+  const next = steps.filter((one) => !(one.irreversible && one.asks?.includes('note')))
   const deletable = definition.verbs.includes('delete') && may(`${definition.name}.delete`)
   const parent = parentOf(definition, record)
   return (
@@ -132,10 +134,10 @@ export function Head({ entry, definition, record, onEdit }: Props) {
           )}
         </div>
       </div>
-      {steps.length > 0 && status && (
+      {next.length > 0 && status && (
         <p className={styles.next}>
           <strong>{t('screen.next')}</strong>{' '}
-          {steps.map((one) => (
+          {next.map((one) => (
             <span key={one.action}>
               {hasText(nextText(definition, one))
                 ? t(nextText(definition, one))
@@ -151,8 +153,6 @@ export function Head({ entry, definition, record, onEdit }: Props) {
     </header>
   )
 }
-
-const nextText = (definition: Definition, step: Transition): string => `${definition.name}.action.${step.action}.next`
 
 function StatusBadge({
   definition,

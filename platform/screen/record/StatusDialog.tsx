@@ -6,7 +6,7 @@ import { callUntilAnswered } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import type { RecordRow } from '../api/record.ts'
 import { toast } from '../notice/notices.ts'
-import { choiceLabel, useT } from '../texts/texts.ts'
+import { choiceLabel, hasText, useT } from '../texts/texts.ts'
 import { WayOut } from '../form/WayOut.tsx'
 import { keepRecord } from './read.ts'
 import styles from '../form/Form.module.css'
@@ -54,7 +54,11 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={action} size="sm" closeButtonProps={{ 'aria-label': t('screen.close') }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <p>{t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}</p>
+        <p>
+          {hasText(nextText(definition, step))
+            ? t(nextText(definition, step))
+            : t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}
+        </p>
         {step.irreversible && <p>{t('screen.confirm_irreversible')}</p>}
         <Textarea
           label={t('screen.confirm_note')}
@@ -87,3 +91,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
     </Modal>
   )
 }
+
+/** Text of what a step leads to, where there is more to say than the name of the new state. */
+export const nextText = (definition: Definition, step: Transition): string =>
+  `${definition.name}.action.${step.action}.next`

@@ -111,23 +111,27 @@ function Lines({
 }) {
   const field = fieldOf(definition, name)
   if (!isLines(field)) return null
-  const columns = fieldsOf({ fields: field.fields })
+  const rows = linesOf(value)
+  // A column in which no row says anything would only make the others narrow.
+  const columns = fieldsOf({ fields: field.fields }).filter(([key, of]) =>
+    of.required === true ? true : rows.some((row) => row[key] != null && row[key] !== ''),
+  )
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
-          {columns.map(([key]) => (
-            <th key={key} scope="col">
+          {columns.map(([key, of]) => (
+            <th key={key} scope="col" data-align={screenOfField(of).align}>
               {lineLabel(definition, name, key)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {linesOf(value).map((line, at) => (
+        {rows.map((line, at) => (
           <tr key={typeof line['id'] === 'number' ? line['id'] : at}>
             {columns.map(([key, of]) => (
-              <td key={key}>
+              <td key={key} data-align={screenOfField(of).align}>
                 {lineValue(line, key, () => shownValue(definition, key, of, line[key], undefined, locale))}
               </td>
             ))}

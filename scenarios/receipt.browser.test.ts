@@ -1,0 +1,76 @@
+import { today } from '../platform/clock/clock.ts'
+import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
+import { made, rowsOf } from '../platform/testing/cast.ts'
+import { hire } from './people.ts'
+
+const receipts = '/apps/receiptVoucher-management/receiptVouchers'
+const requests = '/apps/updatePermission-management/updatePermissions'
+
+/** The day before today, or on the first day of a fiscal year the one after: both days lie in one year. */
+function dayBeside(): { readonly iso: string; readonly typed: string } {
+  const step = today().endsWith('-07-01') ? 1 : -1
+  const iso = new Date(Date.parse(today()) + step * 86_400_000).toISOString().slice(0, 10)
+  return { iso, typed: iso.split('-').toReversed().join('-') }
+}
+
+test('a cashier posts a receipt by keyboard and had the wrong day: asked for and put right by two people, without leaving where they are', async ({
+  page,
+  another,
+  office,
+  admin,
+}) => {
+  await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
+  const year = await made(admin, 'fiscal_year', {})
+  await admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`, {
+    status: 'open',
+    row_version: year.row_version,
+  })
+  const [settings] = rowsOf(await admin('GET', '/general_setting/api/v1/general_setting/all/'), 'general_settings')
+  await admin('PUT', `/general_setting/api/v1/general_setting/update/${settings?.id}`, {
+    future_days: 1,
+    row_version: settings?.row_version,
+  })
+  const cashier = await hire(office.url, admin, 'rahima', ['ACCOUNTS'])
+  const chief = await hire(office.url, admin, 'karim', ['ACCOUNTS_MANAGER'])
+
+  await signIn(page, cashier.username, cashier.password)
+  await page.goto(`${receipts}/new`)
+  await page.getByRole('textbox', { name: 'Received from' }).fill('Al-Amin Overseas')
+  const ledger = page.getByRole('combobox', { name: 'Ledger', exact: true })
+  const line = page.getByRole('row').filter({ has: ledger })
+  await ledger.fill('4101002')
+  await expect(page.getByRole('option', { name: /Annual Renewal Fee/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(line.getByText('Balance 0.00')).toBeVisible()
+  await line.getByRole('textbox', { name: 'Amount' }).fill('5000')
+  const journal = page.getByRole('table', { name: 'What will be posted' })
+  await expect(journal.getByRole('row', { name: /Cash in Hand/ })).toContainText('5,000.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /-RV-\d{4}-00001 Al-Amin Overseas/ })).toBeVisible()
+  await expectAccessible(page)
+
+  const right = dayBeside()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(right.typed)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The money came on another day')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Asked for permission: UP-/)).toBeVisible()
+
+  const second = await another()
+  await signIn(second, chief.username, chief.password)
+  await second.goto(requests)
+  await second.getByRole('link', { name: /-RV-\d{4}-00001/ }).click()
+  await expect(second.getByRole('row', { name: /^Date/ })).toContainText(right.typed)
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Approve and apply' }).click()
+  await expect(second.getByText('Approved, and the change is made.')).toBeVisible()
+
+  await page.goto(receipts)
+  await page.getByRole('link', { name: 'Al-Amin Overseas' }).click()
+  await expect(page.getByText(right.typed)).toBeVisible()
+  const [kept] = rowsOf(await admin('GET', '/receipt_voucher/api/v1/receipt_voucher/all/'), 'receipt_vouchers')
+  expect(kept).toMatchObject({ voucher_date: right.iso, revision: 2, status: 'posted' })
+})
