@@ -1,6 +1,7 @@
 import { loadRightsInput, loadRightsTab, whyPath, withTexts, withTree } from '#platform/screen/pages.ts'
 import { start } from '#platform/screen/start.tsx'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
+import { statementPath } from './accounting/statements/statement_path.ts'
 import { setupPath } from './organisation/setup/setup_path.ts'
 
 const loadMenu = () => withTree('organisation', () => import('./organisation/menu/menu.screen.tsx'))
@@ -180,6 +181,20 @@ start([
     },
     outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
     refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },
+    links: [
+      {
+        resource: 'ledger_account',
+        title: 'ledger',
+        permission: 'ledger_account.read',
+        path: ({ id }) => `${statementPath}?ledger=${id}`,
+      },
+      {
+        resource: 'sub_ledger_account',
+        title: 'ledger',
+        permission: 'ledger_account.read',
+        path: ({ id }) => `${statementPath}?sub_ledger=${id}`,
+      },
+    ],
     pages: [
       {
         path: '/apps/chart',

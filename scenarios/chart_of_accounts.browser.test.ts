@@ -52,6 +52,11 @@ test('the chart of accounts: a ledger is found, moved by keyboard and hand where
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(line(/^5301001 /)).toContainText('Merged into 5301002')
 
+  // Its statement stays, from its own page too.
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Ledger statement' }).last()).toHaveAttribute('href', /ledger=\d+$/)
+  await page.goBack()
+  await page.getByRole('searchbox').fill('5301001')
   await line(/^5301001 /).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ledger statement' })).toBeVisible()

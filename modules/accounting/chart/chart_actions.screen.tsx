@@ -5,7 +5,7 @@ import { Go } from '#platform/screen/router/Go.tsx'
 import { definitionOf, recordPath, screenOf } from '#platform/screen/screens.ts'
 import { may, usePerson } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
-import { ledger as statement } from '../statements/statements.report.ts'
+import { statementPath } from '../statements/statement_path.ts'
 import { classOf, type ChartNode } from './chart_nodes.ts'
 import { readAnew } from './chart_state.screen.tsx'
 import page from '#platform/screen/page/Page.module.css'
@@ -15,10 +15,10 @@ const InlineCreate = lazy(() => import('#platform/screen/form/InlineCreate.tsx')
 
 /** Where a line leads: a ledger or sub-ledger to its statement, anything else to its record. */
 export function pathOf(nodes: readonly ChartNode[], node: ChartNode): string | undefined {
-  if (node.kind === 'ledger_account') return `${statement.path}?ledger=${node.record}`
+  if (node.kind === 'ledger_account') return `${statementPath}?ledger=${node.record}`
   if (node.kind !== 'sub_ledger_account') return recordOf(node)
   const ledger = nodes.find(({ id }) => id === node.parent)
-  return `${statement.path}?ledger=${ledger?.record ?? 0}&sub_ledger=${node.record}`
+  return `${statementPath}?ledger=${ledger?.record ?? 0}&sub_ledger=${node.record}`
 }
 
 function recordOf({ kind, record, name }: ChartNode): string | undefined {

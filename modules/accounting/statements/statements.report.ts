@@ -1,6 +1,7 @@
 import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { treeKeys } from '#platform/report/tree.ts'
+import { statementPath } from './statement_path.ts'
 
 /** Who may look at the books: whoever may see their ledgers. */
 const rights = { read: 'ledger_account.read', export: 'ledger_account.export', print: 'ledger_account.print' }
@@ -33,7 +34,7 @@ const thisYear = { date_after: { day: 'fiscal_year_start' }, date_before: { day:
  */
 export const ledger = report('ledger', {
   ...common,
-  path: '/apps/report-management/ledger-reports',
+  path: statementPath,
   icon: 'notebook',
   parameters: {
     ...period,

@@ -1,0 +1,2 @@
+/** Where the statement of a ledger or sub-ledger is, without what it is asked for. */
+export const statementPath = '/apps/report-management/ledger-reports'
