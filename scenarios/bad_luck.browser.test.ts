@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, typeSignIn } from '../platform/testing/browser.ts'
 import { signedIn } from '../platform/testing/client.ts'
 import { countAgencies, enterAgency } from './agencies.ts'
@@ -25,6 +25,39 @@ async function fillIn(page: Page, rl: number, name: string): Promise<void> {
   await box('Licence expires on').fill('31-12-2030')
   // Chosen, not only typed: the picker can be emptied no more by what the server says later.
   await expect(page.getByRole('combobox', { name: 'Thana / upazila' })).toHaveAttribute('data-filled', 'true')
+}
+
+/** Calls of a page that have no answer yet. */
+function underWayOf(page: Page): ReadonlySet<Request> {
+  const all = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') all.add(request)
+  })
+  page.on('requestfinished', (request) => all.delete(request))
+  page.on('requestfailed', (request) => all.delete(request))
+  return all
+}
+
+/**
+ * The token runs out and the session has ended, in one moment: nothing of the page is on its way that would meet the one without
+ * the other, and no renewal comes between, for the page renews under the same lock.
+ */
+async function runOut(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
+  await page.route('**/notification/api/v1/notification/presence/', (route) => route.fulfill({ json: {} }))
+  await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
+  await page.evaluate(() =>
+    navigator.locks.request('samiti-refresh', async () => {
+      const alive = localStorage.getItem('jwt_access_token') ?? ''
+      const [head, claims = '', seal] = alive.split('.')
+      const past = { ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))), exp: 1_700_000_000 }
+      localStorage.setItem('jwt_access_token', [head, btoa(JSON.stringify(past)).replaceAll('=', ''), seal].join('.'))
+      await fetch('/user/api/v1/user/logout_all/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${alive}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    }),
+  )
 }
 
 /** What is typed lies in the browser's own store (a moment after the last key). */
@@ -120,18 +153,13 @@ test('the token runs out over a half-typed form: after the sign-in the path and 
 }) => {
   const clerk = await hire(office.url, admin, 'rafiq', ['MEMBERSHIP'])
   const { id } = await enterAgency(admin, 84, 'Brahmaputra Recruiting')
+  const underWay = underWayOf(page)
   await signIn(page, clerk.username, clerk.password)
   await page.goto(`${members}/${id}?edit=1`)
   const address = page.getByRole('textbox', { name: 'Address', exact: true })
   await address.fill('5 Dilkusha, half typed')
-  await (
-    await signedIn(office.url, clerk.username, clerk.password)
-  )('POST', '/user/api/v1/user/logout_all/', {})
-  await page.evaluate(() => {
-    const [head, claims = '', seal] = (localStorage.getItem('jwt_access_token') ?? '').split('.')
-    const past = { ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))), exp: 1_700_000_000 }
-    localStorage.setItem('jwt_access_token', [head, btoa(JSON.stringify(past)).replaceAll('=', ''), seal].join('.'))
-  })
+  await draftIsKept(page, '5 Dilkusha, half typed')
+  await runOut(page, underWay)
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByText('access_token expired')).toBeVisible()
@@ -160,10 +188,13 @@ test('the session is ended elsewhere: the next call signs out and clears what th
   await signIn(page, clerk.username, clerk.password)
   await page.goto(`${members}/new`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
+  await draftIsKept(page, 'Half a name')
+  await page.getByRole('textbox', { name: 'RL number' }).focus()
   await (
     await signedIn(office.url, clerk.username, clerk.password)
   )('POST', '/user/api/v1/user/logout_all/', {})
-  await page.getByRole('textbox', { name: 'RL number' }).fill('99')
+  // The page may have heard of it already, and be gone.
+  await page.keyboard.type('99')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page.getByText('Incorrect username or password.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['login-event'])
