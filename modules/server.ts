@@ -58,7 +58,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { bookReports, loadBookMasters, nightlyVerification } from './accounting/server.ts'
+import { bookReports, loadBookMasters, nightlyVerification, openingImportCalls } from './accounting/server.ts'
 import { documentPage } from './collaboration/server.ts'
 import { agencyApplicant, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer } from './organisation/server.ts'
@@ -213,6 +213,7 @@ export async function openOffice(
         browserErrors(context, db),
         setupCalls(context),
         activityLogCalls(context),
+        openingImportCalls(context),
         jobCalls(context, jobs),
         reportCalls(context, reports),
         scheduleCalls(context, reports, standing),

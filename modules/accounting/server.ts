@@ -20,6 +20,7 @@ export { ledgerFences } from './ledger/fences.ts'
 export { booksRefusal } from './ledger/post.ts'
 export { nightlyVerification } from './ledger/nightly_verification.ts'
 export { verifyBooks } from './ledger/verify.ts'
+export { openingImportCalls } from './opening/opening.calls.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
 /** Server halves of the module, one line each. */

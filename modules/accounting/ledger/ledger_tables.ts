@@ -21,6 +21,7 @@ export interface VoucherRow {
   readonly total: string
   readonly source_type: string
   readonly source_id: number
+  readonly source_event: string
   readonly replaces: number | null
   readonly replaced_by: number | null
   readonly posted_by: number

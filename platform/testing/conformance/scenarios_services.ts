@@ -63,6 +63,24 @@ async function confirmed(world: World, path: string, email: string) {
 
 /** Stories of the calls that belong to no resource. */
 export const serviceScenarios: Readonly<Record<string, Scenario>> = {
+  async opening_import(world, notes, action) {
+    const years = '/fiscal_year/api/v1/fiscal_year/without_pagination/all/'
+    const all = asRows(asObject((await world.admin.get(years, { sort: 'start_date' })).body)?.['fiscal_years'])
+    const first = all[0] ?? (await world.make.create('fiscal_year'))
+    const path = action.path.replace('{id}', asText(first['id']))
+    const form = new FormData()
+    form.set('file', new Blob(['branch,ledger,debit,credit\nNowhere,1,5.01,\n']), 'opening.csv')
+    form.set('dry_run', 'true')
+    const answer = await world.admin.form(path, form)
+    const failed = asRows(asObject(answer.body)?.['failed'])
+    const columns = failed.flatMap((row) => (row['row'] === 2 ? [row['field'] ?? null] : []))
+    notes.equal('names row and columns', ['branch', 'ledger'], columns, { call: action.path })
+    notes.equal('nothing would be posted', 0, asObject(answer.body)?.['created'], { call: action.path })
+    const strange = await world.admin.form(action.path.replace('{id}', '999999999'), form)
+    notes.refused('a year that is none', { status: 404, code: 'not_found' }, strange, { call: action.path })
+    return answer
+  },
+
   async notifications(world, notes, action) {
     await closedToMembers(world, notes, action)
     const answer = await world.admin.get(action.path)

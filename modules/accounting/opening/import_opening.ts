@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { Reader } from '#platform/access/read.ts'
+import { systemSession, type Session } from '#platform/access/session.ts'
+import { asWritten, notFound, Refusal } from '#platform/errors/errors.ts'
+import { taka } from '#platform/money/poisha.ts'
+import { transaction, type Engine } from '#platform/record/engine.ts'
+import { betweenBranches } from '../ledger/between_branches.ts'
+import { branchAccounts } from '../ledger/branch_accounts.ts'
+import { bookFacts } from '../ledger/gather.ts'
+import { journal, sumsOf, type Journal } from '../ledger/journal.ts'
+import { faultsOf } from '../ledger/journal.rules.ts'
+import { post } from '../ledger/post.ts'
+import { bookFault, bookRefusal } from '../ledger/refusals.ts'
+import { rightsInBooks } from '../voucher/book_facts.ts'
+import {
+  accountKey,
+  mostRows,
+  openingLines,
+  type OpeningFacts,
+  type OpeningLine,
+  type RowFault,
+} from './opening.rules.ts'
+import type { OpeningRow } from './opening_rows.ts'
+
+const source_type = 'opening'
+
+export interface OpeningWish {
+  readonly session: Session
+  readonly year: number
+  readonly rows: readonly OpeningRow[]
+  /** Says what would come of it, and posts nothing. */
+  readonly isTrial: boolean
+  /** Of the voucher. */
+  readonly narration: (fy: string) => string
+  readonly request: string
+}
+
+export interface OpeningOutcome {
+  /** Rows that were posted; in a trial those without a fault. */
+  readonly created: number
+  /** Nothing was posted while there is any. */
+  readonly failed: readonly RowFault[]
+  /** What debits are above credits by, in taka; below zero: the other way round. */
+  readonly difference: string
+  /** Number of the voucher; null in a trial. */
+  readonly invoice_no: string | null
+}
+
+/**
+ * Opening balances of the first year: one voucher for a file, all of its rows or none. The same rows sent again are the same
+ * voucher; an account that has an opening balance gets no second one. accounting.md 2.7.
+ * @throws Refusal 404 for no such year, 409 for one that is not the first; ACC-041 and the rules of a journal
+ */
+export async function importOpening(engine: Engine, wish: OpeningWish): Promise<OpeningOutcome> {
+  if (wish.rows.length > mostRows) throw new Refusal(400, 'invalid', 'opening.too_many', { n: mostRows })
+  return transaction(engine, async (client) => {
+    const read = engine.gate.read(systemSession, client)
+    const year = await firstYear(read, wish.year)
+    const facts = await openingFacts(read, wish.session, year.id)
+    const known = openingLines(wish.rows, { ...facts, opened: new Set() })
+    const event = createHash('sha256')
+      .update(JSON.stringify(told(known.lines)))
+      .digest('hex')
+      .slice(0, 32)
+    const before = known.faults.length === 0 ? await postedBefore(read, year.id, event) : undefined
+    if (before) return { created: known.lines.length, failed: [], difference: '0.00', invoice_no: before }
+    const { lines, faults } = openingLines(wish.rows, facts)
+    const plain = journal(
+      {
+        ...(await headerOf(read, wish.session)),
+        date: year.start_date,
+        period: 0,
+        narration: wish.narration(year.code),
+        source_type,
+        source_id: year.id,
+      },
+      lines.map(({ side }) => side),
+    )
+    const { debit, credit } = sumsOf(plain.lines)
+    const difference = taka(debit - credit)
+    const isOfOne = plain.lines.every((line) => line.branch === plain.branch)
+    const whole = isOfOne ? plain : betweenBranches(plain, await branchAccounts(read))
+    const failed = [...faults, ...(await againstJournal(read, wish.session, whole, lines))]
+    if (wish.isTrial) return { created: lines.length, failed, difference, invoice_no: null }
+    if (failed.length > 0) return { created: 0, failed, difference, invoice_no: null }
+    const diff = debit > credit ? debit - credit : credit - debit
+    if (diff !== 0n) throw bookRefusal(bookFault('ACC-041', undefined, { diff }))
+    const { invoice_no } = await post(client, whole, {
+      key: `${source_type}:${year.id}:${event}`,
+      posted_by: wish.session.user,
+      may: [...rightsInBooks(wish.session)],
+      source_event: event,
+      request_id: wish.request,
+    })
+    return { created: lines.length, failed: [], difference, invoice_no }
+  })
+}
+
+/** The year with nothing before it, held so that two imports come one after the other. */
+async function firstYear(read: Reader, id: number) {
+  const year = await read
+    .selectFrom('fiscal_year')
+    .select(['id', 'code', 'start_date'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!year) throw notFound()
+  const earlier = await read
+    .selectFrom('fiscal_year')
+    .select('id')
+    .where('start_date', '<', year.start_date)
+    .executeTakeFirst()
+  if (earlier) throw new Refusal(409, 'conflict', 'opening.first_year', { fy: asWritten(year.code) })
+  return year
+}
+
+async function openingFacts(read: Reader, { branches: own }: Session, year: number): Promise<OpeningFacts> {
+  const columns = ['id', 'code', 'name'] as const
+  const branches = await read.selectFrom('branch').select(columns).execute()
+  const ledgers = await read
+    .selectFrom('ledger_account')
+    .select([...columns, 'sub_ledger_kind'])
+    .execute()
+  const subLedgers = await read
+    .selectFrom('sub_ledger_account')
+    .select([...columns, 'kind'])
+    .execute()
+  const opened = await read
+    .selectFrom('acc_balance')
+    .select(['branch', 'ledger', 'sub_ledger', 'debit', 'credit'])
+    .where('fiscal_year', '=', year)
+    .where('period', '=', 0)
+    .execute()
+  return {
+    branches: branches.filter(({ id }) => own === 'all' || own.includes(id)),
+    ledgers,
+    subLedgers,
+    opened: new Set(
+      opened
+        .filter(({ debit, credit }) => debit !== credit)
+        .map(({ branch, ledger, sub_ledger }) => accountKey(branch, ledger, sub_ledger)),
+    ),
+  }
+}
+
+/** Lines as text that depends on nothing but themselves. */
+const told = (lines: readonly OpeningLine[]) =>
+  lines.map(({ side }) => ({ ...side, debit: taka(side.debit), credit: taka(side.credit) }))
+
+async function postedBefore(read: Reader, year: number, event: string): Promise<string | undefined> {
+  const found = await read
+    .selectFrom('acc_voucher')
+    .select('invoice_no')
+    .where('source_type', '=', source_type)
+    .where('source_id', '=', year)
+    .where('source_event', '=', event)
+    .where('status', '=', 'posted')
+    .executeTakeFirst()
+  return found?.invoice_no
+}
+
+/** The series of opening vouchers, in the head office. */
+async function headerOf(read: Reader, session: Session) {
+  const type = await read
+    .selectFrom('voucher_type as t')
+    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
+    .select('t.id')
+    .where('c.code', '=', 'opening')
+    .where('t.is_active', '=', true)
+    .orderBy('t.code')
+    .executeTakeFirst()
+  const office = await read.selectFrom('branch').select('id').where('is_head_office', '=', true).executeTakeFirst()
+  if (!type) throw new Refusal(409, 'conflict', 'opening.no_voucher_type')
+  return { voucher_type: type.id, branch: office?.id ?? session.branch ?? 0 }
+}
+
+/** What the rules of a journal say, at the rows. That both sides are unequal is said by the difference. */
+async function againstJournal(
+  read: Reader,
+  session: Session,
+  whole: Journal,
+  lines: readonly OpeningLine[],
+): Promise<RowFault[]> {
+  return faultsOf(whole, await bookFacts(read, whole, rightsInBooks(session)))
+    .filter(({ code }) => code !== 'ACC-041' && code !== 'ACC-005')
+    .map((fault) => {
+      const [, at, column = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(fault.field ?? '') ?? []
+      const row = at === undefined ? undefined : lines[Number(at)]?.row
+      return row === undefined ? { ...fault, row: null } : { ...fault, field: column, row }
+    })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { may } from '#platform/access/session.ts'
+import { idOf, type ApiContext } from '#platform/api/context.ts'
+import { speakerOf } from '#platform/api/say.ts'
+import { asWritten, forbidden, Refusal } from '#platform/errors/errors.ts'
+import { receiveInto } from '#platform/files/disk.ts'
+import { incompleteUpload } from '#platform/files/file_refusals.ts'
+import { SheetError } from '#platform/sheet/sheet_error.ts'
+import { languageOf, languages } from '#platform/texts/catalogue.ts'
+import { importOpening } from './import_opening.ts'
+import type { RowFault } from './opening.rules.ts'
+import { readOpeningRows, type OpeningColumn } from './opening_rows.ts'
+
+/** Largest file in megabytes: 1,900 rows are far less. */
+const mostMb = 5
+const limits = { fields: 2, files: 1, parts: 3, fieldNameSize: 64, fieldSize: 10, headerPairs: 20 }
+const right = 'books.close'
+
+/**
+ * `POST opening_import/{id}`: a spreadsheet of opening balances as multipart `file`; `dry_run` true says what is against it
+ * and posts nothing. Answers created, failed (row, field, message), difference in taka and the voucher's number. A file with
+ * faults is refused as a whole. accounting.md 3 fiscal_year.
+ */
+export const openingImportCalls =
+  (context: ApiContext): FastifyPluginAsync =>
+  async (app) => {
+    const { engine, texts, transfers } = context
+    await app.register(multipart)
+    app.post<{ Params: { id: string } }>('/fiscal_year/api/v1/fiscal_year/opening_import/:id', async (request) => {
+      const session = await context.authenticate(request, 'token')
+      if (session.member !== null || !may(session, right)) throw forbidden('close', 'fiscal_year')
+      const language = languageOf(request.headers['accept-language'])
+      const speaker = speakerOf(texts, language, undefined, (name) => [`opening.${name}`])
+      const told = (fault: RowFault) => ({
+        row: fault.row,
+        field: fault.field ?? null,
+        message: speaker.rule(fault).text,
+      })
+      const year = idOf(request.params.id)
+      const folder = join(transfers.imports, `opening-${randomUUID()}`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        const { name, isTrial } = await taken(request, join(folder, 'sheet'))
+        const labels = (column: OpeningColumn): string[] => languages.map((one) => texts.say(one, labelOf(column)))
+        const rows = await readOpeningRows({ path: join(folder, 'sheet'), name }, labels)
+        const outcome = await importOpening(engine, {
+          session,
+          year,
+          rows,
+          isTrial,
+          narration: (fy) => texts.say(language, 'opening.narration', { fy: asWritten(fy) }),
+          request: request.id,
+        })
+        const failed = outcome.failed.map(told)
+        if (!isTrial && failed.length > 0)
+          throw new Refusal(400, 'invalid', 'opening.failed', { n: failed.length }, { body: { failed } })
+        return { ...outcome, failed }
+      } catch (error) {
+        if (!(error instanceof SheetError)) throw error
+        const params = Object.entries(error.params).map(([key, value]): [string, string] => [key, asWritten(value)])
+        throw new Refusal(400, error.code, error.text, Object.fromEntries(params))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+        // What is left of a refused upload is taken and thrown away, or the browser would not read the answer.
+        request.raw.unpipe()
+        request.raw.resume()
+      }
+    })
+  }
+
+/** How a column is called; the narration itself is what the voucher says. */
+const labelOf = (column: OpeningColumn): string =>
+  column === 'narration' ? 'opening.narration_column' : `opening.${column}`
+
+/** Takes the file to the disk, and what was said with it. @throws Refusal 400 for an upload without a file */
+async function taken(request: FastifyRequest, path: string): Promise<{ name: string; isTrial: boolean }> {
+  if (!request.isMultipart()) throw incompleteUpload()
+  let name: string | undefined
+  let isTrial = false
+  const parts = request.parts({ limits })
+  for (;;) {
+    const next = await parts.next().catch(() => {
+      throw incompleteUpload()
+    })
+    if (next.done) break
+    const part = next.value
+    if (part.type === 'file') {
+      await receiveInto(path, part.file, mostMb)
+      name = part.filename
+    } else if (part.fieldname === 'dry_run') isTrial = part.value === 'true' || part.value === '1'
+  }
+  if (name === undefined) throw incompleteUpload()
+  return { name, isTrial }
+}
