@@ -38,7 +38,7 @@ export const acc_update_perm = resource('acc_update_perm', {
   },
   title: ['request_no', 'invoice_no'],
   scope: { branch: 'branch' },
-  verbs: ['read', 'create', 'update', 'export', 'print', 'approve'],
+  verbs: ['read', 'create', 'update', 'approve'],
   writePolicy: 'workflow',
   unique: [{ fields: ['request_no'], text: 'field.already_used' }],
   states: {
