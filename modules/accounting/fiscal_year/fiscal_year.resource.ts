@@ -33,6 +33,7 @@ export const fiscal_year = resource('fiscal_year', {
       { from: ['closing'], to: 'open', action: 'stop_closing', permission: 'books.close' },
     ],
   },
+  calls: { checklist: { method: 'GET', path: 'checklist/{id}', permission: 'books.close' } },
   list: ['code', 'start_date', 'end_date', 'status'],
   search: ['code'],
   sort: '-start_date',

@@ -34,6 +34,16 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     notes.equal('a ledger of vendors takes none', [], (await namesUnder(forVendors.id)).map(String))
     return world.admin.get(action.path, { kind: 'party' })
   },
+  fiscal_year_checklist: async (world, notes, action) => {
+    const year = await world.make.create('fiscal_year')
+    const strange = await world.admin.get(action.path.replace('{id}', '999999999'))
+    notes.refused('a year that is none', { status: 404, code: 'not_found' }, strange)
+    const answer = await world.admin.get(action.path.replace('{id}', String(year.id)))
+    const items = asRows(asObject(answer.body)?.['items'])
+    const open = items.flatMap((item) => (item['ok'] === true ? [] : [item['key'] ?? null]))
+    notes.equal('a fresh year has open periods and nothing else', ['periods'], open)
+    return answer
+  },
   ledger_by_rl_no: async (world, notes, action) => {
     const rl_no = '765432'
     const imported = await world.make.create('ledger_account', { having: { rl_no } })
