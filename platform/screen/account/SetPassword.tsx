@@ -1,8 +1,10 @@
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
+import type { RecordRow } from '../api/record.ts'
 import { say } from '../notice/notices.ts'
 import { copyText } from '../page/copy.ts'
 import { Note, Part } from '../page/Page.tsx'
@@ -28,21 +30,29 @@ export default function SetPassword() {
   const t = useT()
   return (
     <OfUser title="account.set_password" titleOf="account.set_password_of">
-      {(user, name) => (
-        <>
-          <Part title={t('screen.new_password')} note={t('account.set_note')}>
-            <SetForm id={user.id} name={name} username={wordOf(user['username'])} />
-          </Part>
-          <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
-            <ResetSecondFactor id={user.id} name={name} isOn={user['two_factor'] === 'totp'} />
-          </Part>
-          <LinksOf id={user.id} name={name} />
-          <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
-            <SessionsOf id={user.id} name={name} />
-          </Part>
-        </>
-      )}
+      {(user, name) => <Ways user={user} name={name} />}
     </OfUser>
+  )
+}
+
+/** What can be done; of a colleague who may do more, whose sessions are not told either, why nothing can. */
+function Ways({ user, name }: { user: RecordRow; name: string }) {
+  const t = useT()
+  const { error } = useQuery(sessionsOfQuery(user.id))
+  if (error instanceof Refusal && error.status === 403) return <Note tone="careful">{error.message}</Note>
+  return (
+    <>
+      <Part title={t('screen.new_password')} note={t('account.set_note')}>
+        <SetForm id={user.id} name={name} username={wordOf(user['username'])} />
+      </Part>
+      <Part title={t('account.second_factor')} note={t('account.reset_note', { name })}>
+        <ResetSecondFactor id={user.id} name={name} isOn={user['two_factor'] === 'totp'} />
+      </Part>
+      <LinksOf id={user.id} name={name} />
+      <Part title={t('account.sessions')} note={t('account.sessions_of_note', { name })}>
+        <SessionsOf id={user.id} name={name} />
+      </Part>
+    </>
   )
 }
 
