@@ -27,7 +27,6 @@ const base = '/user/api/v1/user/'
  * and where the person is signed in.
  */
 export default function SetPassword() {
-  const t = useT()
   return (
     <OfUser title="account.set_password" titleOf="account.set_password_of">
       {(user, name) => <Ways user={user} name={name} />}
