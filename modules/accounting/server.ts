@@ -13,6 +13,7 @@ import { ledgerStatement } from './statements/ledger.server.ts'
 import { trialBalance } from './statements/trial_balance.server.ts'
 import { receiptVoucherServer } from './receipt_voucher/receipt_voucher.server.ts'
 import { accUpdatePermServer } from './update_permission/acc_update_perm.server.ts'
+import { voucherRegister } from './statements/voucher.server.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 
 export { closedTables } from './ledger/closed_tables.ts'
@@ -40,7 +41,7 @@ export const accounting = () => [
 ]
 
 /** What the books answer. */
-export const bookReports = [ledgerStatement, trialBalance]
+export const bookReports = [ledgerStatement, trialBalance, voucherRegister]
 
 /** What the books do when records of modules below change. */
 export const accountingFollowers = [periodsOfBranch, subLedgerOfBranch]

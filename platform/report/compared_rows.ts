@@ -27,7 +27,7 @@ export function comparedParameters(
     if (days) other[from] = days.from
     other[to] = days ? days.to : comparedDay(last, comparison)
   }
-  const single = report.day
+  const single = report.insteadOfPeriod
   const at = day(single)
   if (single !== undefined && at !== undefined) other[single] = comparedDay(at, comparison)
   return other

@@ -40,11 +40,16 @@ it('each group stands under its title and above its sums; rows of none stand las
 })
 
 it('a row that is a sum stands by itself, between the rows of others', async () => {
-  const pieces = await piecesOf([1, 2, 3, 4].map(row), [], widths, new Set([0, 2]))
+  const pieces = await piecesOf([1, 2, 3, 4].map(row), [], widths, { strong: new Set([0, 2]) })
   expect(pieces).toMatchObject([
     { strong: true, columns: ['RL-1', 'Agency 1'] },
     { strong: false, columns: ['RL-2', 'Agency 2'] },
     { strong: true, columns: ['RL-3', 'Agency 3'] },
     { strong: false, columns: ['RL-4', 'Agency 4'] },
   ])
+})
+
+it('a figure that runs through the rows is brought forward from the last row of each piece', async () => {
+  const pieces = await piecesOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(row), [], widths, { carried: 0 })
+  expect(pieces).toMatchObject([{ carried: 'RL-10' }, { carried: 'RL-11' }])
 })

@@ -11,6 +11,8 @@ export type Piece =
       readonly rules: readonly number[]
       /** It holds what the rows below it are together. */
       readonly strong: boolean
+      /** What its last row brings forward to the next page, where something runs through the rows. */
+      readonly carried: string | undefined
     }
   | { readonly kind: 'group'; readonly title: string; readonly lines: 1 }
   | { readonly kind: 'total'; readonly cells: readonly string[]; readonly lines: 1 }
@@ -38,12 +40,15 @@ export function* inParts<Row>(rows: readonly Row[], size = partRows): Generator<
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }
 
-/** All rows in pieces, each group under its title; what belongs to no group stands last. `strong`: rows that are sums. */
+/**
+ * All rows in pieces, each group under its title; what belongs to no group stands last. `strong`: rows
+ * that are sums; `carried`: the column of a figure that runs through the rows.
+ */
 export async function piecesOf(
   cells: readonly (readonly string[])[],
   groups: readonly PrintedGroup[],
   widths: readonly number[],
-  strong: ReadonlySet<number> = new Set(),
+  { strong = new Set(), carried }: { readonly strong?: ReadonlySet<number>; readonly carried?: number } = {},
 ): Promise<Piece[]> {
   const made: Piece[] = []
   let at = 0
@@ -53,7 +58,11 @@ export async function piecesOf(
       while (at < until) {
         let next = at + 1
         while (next < until && next - at < rowsTogether && strong.has(next) === strong.has(at)) next += 1
-        made.push(together(cells.slice(at, next), widths, strong.has(at)))
+        made.push({
+          ...together(cells.slice(at, next), widths),
+          strong: strong.has(at),
+          carried: carried === undefined ? undefined : cells[next - 1]?.[carried],
+        })
         at = next
       }
       await turn()
@@ -69,7 +78,7 @@ export async function piecesOf(
 }
 
 /** Where a value takes more lines, the others of its row wait. */
-function together(rows: readonly (readonly string[])[], widths: readonly number[], strong: boolean): Piece {
+function together(rows: readonly (readonly string[])[], widths: readonly number[]) {
   const columns: string[][] = widths.map(() => [])
   const rules: number[] = []
   let lines = 0
@@ -82,10 +91,9 @@ function together(rows: readonly (readonly string[])[], widths: readonly number[
     lines += height
   }
   return {
-    kind: 'rows',
+    kind: 'rows' as const,
     columns: columns.map((one) => one.map((line) => (line === '' ? '\u00a0' : line)).join('\n')),
     lines,
     rules,
-    strong,
   }
 }

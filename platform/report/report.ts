@@ -29,6 +29,8 @@ export interface Leading {
   readonly report: string
   /** Parameter, and the column or key of the row that holds its value. A row that lacks the first leads nowhere. */
   readonly sets: Readonly<Record<string, string>>
+  /** Nothing of what narrows this report goes along. */
+  readonly isAlone?: true
 }
 
 /** A column by which rows may stand together, with subtotals; each group leads to its rows alone. */
@@ -76,14 +78,16 @@ export interface Report<
   readonly groups: Readonly<Record<string, Grouping>>
   /** How its rows open in place; undefined where they are always a list. */
   readonly tree: ReportTree | undefined
-  /** The parameter that takes the place of the period with a single day, where there is one. */
-  readonly day: string | undefined
+  /** The parameter that takes the place of the period, where there is one: a single day, or the number of one document. */
+  readonly insteadOfPeriod: string | undefined
   /** What of a row is compared with another period; undefined where nothing is. */
   readonly compares: Comparing | undefined
   /** Columns that say something only with a parameter of yes or no. */
   readonly onlyWith: Readonly<Record<string, string>>
   /** Parameters that few ask for: they wait behind a button, and stand beside the others once they are set. */
   readonly further: readonly string[]
+  /** The column with a figure that runs through the rows: paper brings it forward from page to page. */
+  readonly carries: string | undefined
   readonly opens: Readonly<Record<string, Opening>>
   readonly leads: Readonly<Record<string, Leading>>
   /** Resource whose words its columns, parameters and choices use where it has none of its own. */
@@ -101,9 +105,10 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'sums'
   | 'groups'
   | 'tree'
-  | 'day'
+  | 'insteadOfPeriod'
   | 'compares'
   | 'onlyWith'
+  | 'carries'
   | 'further'
   | 'opens'
   | 'leads'
@@ -122,10 +127,11 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   }
   /** The report's keys need `treeKeys`. */
   readonly tree?: ReportTree & { readonly name: Names<C>; readonly code: Names<C>; readonly hides: readonly Names<C>[] }
-  readonly day?: Names<P>
+  readonly insteadOfPeriod?: Names<P>
   readonly compares?: Comparing & { readonly figure: Names<C> | Names<K>; readonly hides: readonly Names<C>[] }
   readonly onlyWith?: { readonly [N in Names<C>]?: Names<P> }
   readonly further?: readonly Names<P>[]
+  readonly carries?: Names<C>
   readonly opens?: {
     readonly [N in Names<C>]?: Omit<Opening, 'by'> & { readonly by: Names<C> | Names<K> | 'id' }
   }
@@ -171,9 +177,10 @@ export function report<
     sums: [],
     groups: {},
     tree: undefined,
-    day: undefined,
+    insteadOfPeriod: undefined,
     compares: undefined,
     onlyWith: {},
+    carries: undefined,
     further: [],
     opens: {},
     leads: {},

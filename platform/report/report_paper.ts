@@ -33,7 +33,10 @@ export async function prepareReport(printing: Printing, running: Running, asked:
     form: 'report',
     template: 'platform/report/report.typ',
     size,
-    content: { ...content, document: { parameters: said, columns, pieces, total, facts: table.facts } },
+    content: {
+      ...content,
+      document: { parameters: said, columns, pieces, total, facts: table.facts, carry: table.carry },
+    },
     english,
     mark: null,
     countsCopies: false,
@@ -73,6 +76,7 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
     needed.map((one) => one + 0.4),
     line,
   )
+  const carried = names.indexOf(definition.carries ?? '')
   const sums = (of: Sums): string[] =>
     names.map((name) => (name in of ? reportText(running, definition, name, of[name]) : ''))
   const total = sums(totals)
@@ -87,12 +91,20 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
     size,
     said: await saidParameters(running, asked),
     facts: await reportFacts(running, asked),
+    carry:
+      carried < 0
+        ? null
+        : {
+            column: carried,
+            brought: texts.say(language, 'report.brought_forward'),
+            forward: texts.say(language, 'report.carried_forward'),
+          },
     columns: names.map((name, at) => ({
       label: labels[at],
       width: widths[at],
       numeric: isNumeric(columnOf(definition, name)),
     })),
-    pieces: await piecesOf(cells, groups, widths, strong),
+    pieces: await piecesOf(cells, groups, widths, { strong, ...(carried < 0 ? {} : { carried }) }),
     total: total.map((cell, at) => (at === free ? texts.say(language, 'report.rows', { n: count }) : cell)),
   }
 }

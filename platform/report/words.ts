@@ -66,7 +66,7 @@ function saidComparison({ texts, language, report }: Running, { compare, paramet
   if (compare === undefined) return []
   const { definition } = report
   const other = comparedParameters(definition, parameters, compare)
-  const names = [...periodOf(definition), definition.day].filter((name) => name !== undefined)
+  const names = [...periodOf(definition), definition.insteadOfPeriod].filter((name) => name !== undefined)
   const days = names.flatMap((name) =>
     other[name] === parameters[name]
       ? []

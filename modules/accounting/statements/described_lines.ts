@@ -1,5 +1,6 @@
 import type { Asking } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { lineId } from './line_id.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,7 +17,7 @@ export async function describedLines(
     .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
     .innerJoin('voucher_type as t', 't.id', 'v.voucher_type')
     .select([
-      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      lineId('l').as('id'),
       'v.invoice_no',
       't.name as voucher_kind',
       expression<string>`coalesce(l."narration", v."narration")`.as('particulars'),
@@ -25,7 +26,7 @@ export async function describedLines(
       'v.source_id',
     ])
     .where('l.entry', 'in', entries)
-    .where(expression<boolean>`l."entry" * 2048 + l."line_no" = any(${ids}::bigint[])`)
+    .where(expression<boolean>`${lineId('l')} = any(${ids}::bigint[])`)
     .execute()
   const others = await read
     .selectFrom('acc_line as l')
@@ -34,12 +35,12 @@ export async function describedLines(
     )
     .innerJoin('ledger_account as a', 'a.id', 'o.ledger')
     .select([
-      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      lineId('l').as('id'),
       expression<number>`count(distinct a."id")`.as('accounts'),
       expression<string>`min(${title('ledger_account', 'a')})`.as('account'),
     ])
     .where('l.entry', 'in', entries)
-    .where(expression<boolean>`l."entry" * 2048 + l."line_no" = any(${ids}::bigint[])`)
+    .where(expression<boolean>`${lineId('l')} = any(${ids}::bigint[])`)
     .groupBy(['l.entry', 'l.line_no'])
     .execute()
   const several = texts.say(language, 'ledger.as_per_details')

@@ -6,6 +6,8 @@ import { chosenLines } from './chosen_lines.ts'
 import { describedLines } from './described_lines.ts'
 import { isShown } from './corrected_pairs.ts'
 import { balanceBefore } from './balance_before.ts'
+import { likeWord } from './like_word.ts'
+import { lineId } from './line_id.ts'
 import { runningBalances } from './running_balance.ts'
 import { daysOf } from './statement_range.ts'
 import { ledger } from './statements.report.ts'
@@ -21,7 +23,7 @@ export const ledgerStatement = implementReport(ledger, {
     let lines = read
       .selectFrom('acc_line as l')
       .select([
-        expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+        lineId('l').as('id'),
         'l.entry_date as date',
         expression<string | null>`nullif(l."debit", 0)`.as('debit'),
         expression<string | null>`nullif(l."credit", 0)`.as('credit'),
@@ -41,7 +43,7 @@ export const ledgerStatement = implementReport(ledger, {
       lines = lines.where(expression<boolean>`exists (${others})`)
     }
     if (parameters.keyword) {
-      const word = `%${parameters.keyword.replace(/[\\%_]/g, '\\$&')}%`
+      const word = likeWord(parameters.keyword)
       const said = read.selectFrom('acc_entry as e').innerJoin('acc_voucher as v', 'v.id', 'e.voucher').select('e.id')
         .where(expression<boolean>`e."id" = l."entry" and (v."invoice_no" ilike ${word} or v."narration" ilike ${word}
           or v."reference_no" ilike ${word} or v."party_name" ilike ${word} or l."narration" ilike ${word})`)

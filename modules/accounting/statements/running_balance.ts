@@ -4,6 +4,7 @@ import { poisha, taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { isShown } from './corrected_pairs.ts'
+import { lineId } from './line_id.ts'
 import { balanceBefore } from './balance_before.ts'
 import type { ledger } from './statements.report.ts'
 
@@ -24,7 +25,7 @@ export async function runningBalances(
   const lines = read
     .selectFrom('acc_line as l')
     .select([
-      expression<number>`l."entry" * 2048 + l."line_no"`.as('id'),
+      lineId('l').as('id'),
       expression<string>`sum(l."debit" - l."credit") over (order by l."entry_date", l."entry", l."line_no")`.as(
         'moved',
       ),

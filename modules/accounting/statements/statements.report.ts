@@ -5,7 +5,8 @@ import { statementPath } from './statement_path.ts'
 
 /** Who may look at the books: whoever may see their ledgers. */
 const rights = { read: 'ledger_account.read', export: 'ledger_account.export', print: 'ledger_account.print' }
-const common = {
+/** What all reports of the books have in common. */
+export const bookReport = {
   module: 'accounting',
   rights,
   roles: 'staff',
@@ -33,7 +34,7 @@ const thisYear = { date_after: { day: 'fiscal_year_start' }, date_before: { day:
  * accounting.md 5 Ledger statement.
  */
 export const ledger = report('ledger', {
-  ...common,
+  ...bookReport,
   path: statementPath,
   icon: 'notebook',
   parameters: {
@@ -70,6 +71,9 @@ export const ledger = report('ledger', {
   ties: ['entry', 'line_no'],
   further: ['account_type', 'member_id', 'contra_ledger', 'hide_corrected'],
   opens: { invoice_no: { resource: { key: 'source_type' }, by: 'source_id' } },
+  // Where the document has no page of its own, to its journal.
+  leads: { invoice_no: { report: 'voucher', sets: { invoice_no: 'invoice_no' }, isAlone: true } },
+  carries: 'balance',
 })
 
 /**
@@ -77,7 +81,7 @@ export const ledger = report('ledger', {
  * branch and in all together. accounting.md 5 Trial balance.
  */
 export const trial_balance = report('trial_balance', {
-  ...common,
+  ...bookReport,
   path: '/apps/report-management/trialBalance-reports',
   icon: 'scale',
   parameters: {
@@ -123,7 +127,7 @@ export const trial_balance = report('trial_balance', {
   groups: { group: { parameter: 'within', by: 'group_id' } },
   // A primary group, six groups, a ledger and its sub-ledgers.
   tree: { name: 'ledger', code: 'code', hides: ['group', 'sub_ledger'], levels: 9 },
-  day: 'as_at',
+  insteadOfPeriod: 'as_at',
   compares: { figure: 'closing', hides: ['opening_debit', 'opening_credit'] },
   onlyWith: { sub_ledger: 'sub_ledgers' },
   further: ['level', 'primary_group', 'within', 'sub_ledgers', 'zero_balance', 'include_period_13', 'include_closing'],

@@ -3,17 +3,11 @@ import { sealFacts } from '#platform/report/seal_facts.ts'
 import { implementReport } from '#platform/report/implementation.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { likeWord } from './like_word.ts'
 import { movements } from './movements.ts'
 import { daysOf } from './statement_range.ts'
 import { trial_balance } from './statements.report.ts'
-import {
-  likeWord,
-  listRows,
-  openedLedgers,
-  treeRows,
-  type PlacedLedger,
-  type TrialAsking,
-} from './trial_balance_rows.ts'
+import { listRows, openedLedgers, treeRows, type PlacedLedger, type TrialAsking } from './trial_balance_rows.ts'
 
 /**
  * What each ledger stands at, moved and stands at now; with a level, what the groups of that level do together. A group is

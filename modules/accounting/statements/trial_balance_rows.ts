@@ -4,6 +4,7 @@ import { levelsInSight } from '#platform/report/tree_rows.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { groupPath, withGroups } from '../chart/group_path.ts'
+import { likeWord } from './like_word.ts'
 import type { trial_balance } from './statements.report.ts'
 
 export type TrialAsking = Asking<ParametersOf<typeof trial_balance.parameters>>
@@ -91,9 +92,6 @@ function paths(asking: TrialAsking, tree: OpenRows) {
     expression<boolean>`array_to_string(w."codes"[cardinality(w."codes"):] || w."names"[2:], ' ') ilike ${likeWord(keyword)}`,
   )
 }
-
-/** What contains these words; signs that mean something to the database are only signs. */
-export const likeWord = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Each ledger with all rows above it that are in sight, itself included. */
 export function treeRows(asking: TrialAsking, tree: OpenRows) {

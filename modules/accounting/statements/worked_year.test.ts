@@ -265,6 +265,42 @@ describe('the ledger statement of the operating bank', () => {
   })
 })
 
+describe('the voucher register', () => {
+  it('has every line of the year in its order, debit as credit', async () => {
+    const { count, debit, credit } = await reports.totals('voucher', year)
+    expect(count).toBe(workedVouchers.flatMap(({ lines }) => lines).length)
+    expect(debit).toBe(credit)
+    const dates = (await reports.rows('voucher', year)).map((row) => String(row['date']))
+    expect(dates).toEqual(dates.toSorted())
+  })
+
+  it('of one number is the journal of that voucher, whatever days are asked for', async () => {
+    const wanted = workedVouchers.find(({ invoice_no }) => invoice_no === 'DHK-RV-2526-00001')
+    const rows = await reports.rows('voucher', {
+      invoice_no: 'DHK-RV-2526-00001',
+      date_after: '2026-06-01',
+      date_before: '2026-06-30',
+    })
+    expect(
+      rows.map((row) => [String(row['ledger']).split(' ')[0], row['debit'] ?? '0.00', row['credit'] ?? '0.00']),
+    ).toEqual(wanted?.lines.map(({ ledger, debit, credit }) => [ledger, debit, credit]))
+    expect(rows[0]).toMatchObject({ invoice_no: 'DHK-RV-2526-00001', status: 'posted', date: wanted?.voucher_date })
+  })
+
+  it('finds vouchers by their type, state and words', async () => {
+    const numbers = async (asked: Readonly<Record<string, string>>) =>
+      new Set((await reports.rows('voucher', { ...year, ...asked })).map((row) => String(row['invoice_no'])))
+    const contra = await numbers({ voucher_kind: String(books.ids.voucherType('CV')) })
+    expect([...contra].every((number) => number.includes('-CV-'))).toBe(true)
+    expect((await numbers({ status: 'void' })).size).toBe(1)
+    expect((await numbers({ keyword: 'salary of july' })).size).toBeGreaterThan(0)
+    const withSign = workedVouchers
+      .filter(({ narration }) => narration.includes('%'))
+      .map(({ invoice_no }) => invoice_no)
+    expect(await numbers({ keyword: '%' })).toEqual(new Set(withSign))
+  })
+})
+
 it('a member is shown no line of the books', async () => {
   const session = { ...systemSession, member: 1, branches: [] }
   await expect(reports.rows('trial_balance', year, session)).rejects.toThrow('does not exist')

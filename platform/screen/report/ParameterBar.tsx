@@ -32,7 +32,7 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const isPeriod = from !== undefined && to !== undefined
   const names = Object.keys(report.parameters).filter((name) => !isPeriod || (name !== from && name !== to))
   const isOnePeriod = isPeriod && state.given[from] === state.given[to]
-  const isOneDay = report.day !== undefined && written[report.day] !== undefined
+  const isOneDay = report.insteadOfPeriod !== undefined && written[report.insteadOfPeriod] !== undefined
   const phone = usePhone()
   const isFaulty = Object.keys(errors).length > 0
   const told = (...keys: string[]) => keys.flatMap((key) => errors[key] ?? [])

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#platform/report/report.ts'
 import { Refusal } from '../api/problem.ts'
 import { useKeys } from '../keyboard/keys.ts'
@@ -40,8 +40,8 @@ export interface ReportParts {
   readonly change: (next: ReportState, replace?: boolean) => void
 }
 
-/** Where each address was scrolled to, so that going back leads to the same rows. */
-const places = new Map<string, number>()
+/** Where each address was scrolled to and which row one was at, so that going back leads to the same place. */
+const places = new Map<string, { readonly top: number; readonly at: number }>()
 
 function ReportScreen({ report }: { report: Report }) {
   const router = useRouter()
@@ -52,9 +52,9 @@ function ReportScreen({ report }: { report: Report }) {
   const state = useMemo(() => readReportState(report, parseAddress(searchText)), [report, searchText])
   const { rows, totals, isStale, problem, retry } = useReport(report, state)
   const shown = useDeferredValue(rows)
-  const [at, setAt] = useState(-1)
-  const body = useRef<HTMLDivElement>(null)
   const href = `${report.path}${writeAddress(writeReportState(state))}`
+  const [at, setAt] = useState(() => places.get(href)?.at ?? -1)
+  const body = useRef<HTMLDivElement>(null)
   const isThere = shown !== undefined && !isStale
 
   const change = (next: ReportState, replace = false): void => {
@@ -67,11 +67,17 @@ function ReportScreen({ report }: { report: Report }) {
   useLayoutEffect(() => {
     const element = body.current
     if (!element || !isThere) return undefined
-    element.scrollTop = places.get(href) ?? 0
-    const keep = (): void => void places.set(href, element.scrollTop)
+    element.scrollTop = places.get(href)?.top ?? 0
+    const keep = (): void => void places.set(href, { top: element.scrollTop, at: places.get(href)?.at ?? -1 })
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [href, isThere])
+  useLayoutEffect(() => {
+    // Who comes back goes on with the keys where they were.
+    if (isThere && document.activeElement === document.body)
+      body.current?.querySelector<HTMLElement>(`[data-row="${places.get(href)?.at}"]`)?.focus({ preventScroll: true })
+  }, [href, isThere])
+  useEffect(() => void places.set(href, { top: places.get(href)?.top ?? 0, at }), [href, at])
 
   const goTo = (index: number): void => {
     setAt(index)

@@ -63,7 +63,7 @@ function reportWay(leading: Leading | undefined, given: ReportState['given'], ro
   })
   const [main] = Object.keys(leading.sets)
   return set.some(([parameter]) => parameter === main)
-    ? `${entry.path}${writeAddress({ ...given, ...Object.fromEntries(set) })}`
+    ? `${entry.path}${writeAddress({ ...(leading.isAlone ? {} : given), ...Object.fromEntries(set) })}`
     : undefined
 }
 

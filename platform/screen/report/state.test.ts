@@ -31,7 +31,7 @@ const chart = report('chart', {
   keys: { ...treeKeys, weight: money({ required: true }) },
   groups: { group: { parameter: 'keyword' } },
   tree: { name: 'name', code: 'code', hides: ['group'], levels: 4 },
-  day: 'on',
+  insteadOfPeriod: 'on',
   compares: { figure: 'weight', hides: [] },
 })
 const openedChart = (address: Record<string, string>) => readReportState(chart, address)

@@ -95,14 +95,14 @@ export function withParameters(
   return { ...state, given, page: 1, ...(isSearched ? { tree: String(report.tree?.levels) } : {}) }
 }
 
-/** A single day and a period take each other's place. */
+/** A period and what is asked for instead take each other's place. */
 function withoutOther(report: Report, given: ReportState['given'], change: ReportState['given']): ReportState['given'] {
-  const { day } = report
-  if (day === undefined) return given
-  const isDay = change[day] !== undefined && change[day] !== ''
+  const { insteadOfPeriod: other } = report
+  if (other === undefined) return given
+  const isOther = change[other] !== undefined && change[other] !== ''
   const period = periodOf(report)
   const isPeriod = period.some((name) => name !== undefined && change[name] !== undefined && change[name] !== '')
-  const gone = isDay ? period : isPeriod ? [day] : []
+  const gone = isOther ? period : isPeriod ? [other] : []
   return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)))
 }
 
