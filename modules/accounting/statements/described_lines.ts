@@ -11,6 +11,8 @@ export async function describedLines(
 ): Promise<ReadonlyMap<number, Row>> {
   const ids = rows.map((row) => Number(row['id']))
   const entries = [...new Set(rows.map((row) => Number(row['entry'])))]
+  // Lines lie in a part for each year: the others are not looked into.
+  const years = [...new Set(rows.map((row) => Number(row['fiscal_year'])))]
   const lines = await read
     .selectFrom('acc_line as l')
     .innerJoin('acc_entry as e', 'e.id', 'l.entry')
@@ -25,20 +27,26 @@ export async function describedLines(
       'v.source_type',
       'v.source_id',
     ])
+    .where('l.fiscal_year', 'in', years)
     .where('l.entry', 'in', entries)
     .where(expression<boolean>`${lineId('l')} = any(${ids}::bigint[])`)
     .execute()
   const others = await read
     .selectFrom('acc_line as l')
     .innerJoin('acc_line as o', (on) =>
-      on.onRef('o.entry', '=', 'l.entry').on(expression<boolean>`(o."debit" > 0) <> (l."debit" > 0)`),
+      on
+        .onRef('o.entry', '=', 'l.entry')
+        .onRef('o.fiscal_year', '=', 'l.fiscal_year')
+        .on(expression<boolean>`(o."debit" > 0) <> (l."debit" > 0)`),
     )
+    .where('o.fiscal_year', 'in', years)
     .innerJoin('ledger_account as a', 'a.id', 'o.ledger')
     .select([
       lineId('l').as('id'),
       expression<number>`count(distinct a."id")`.as('accounts'),
       expression<string>`min(${title('ledger_account', 'a')})`.as('account'),
     ])
+    .where('l.fiscal_year', 'in', years)
     .where('l.entry', 'in', entries)
     .where(expression<boolean>`${lineId('l')} = any(${ids}::bigint[])`)
     .groupBy(['l.entry', 'l.line_no'])

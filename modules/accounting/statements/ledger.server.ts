@@ -29,6 +29,7 @@ export const ledgerStatement = implementReport(ledger, {
         expression<string | null>`nullif(l."credit", 0)`.as('credit'),
         'l.entry',
         'l.line_no',
+        'l.fiscal_year',
       ])
       .where('l.entry_date', '>=', from)
       .where('l.entry_date', '<=', to)

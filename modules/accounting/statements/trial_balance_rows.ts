@@ -67,26 +67,37 @@ export function listRows(asking: TrialAsking) {
   ])
 }
 
-/** Each ledger with its own path through the chart, and how many levels of it are in sight. */
+/**
+ * Each ledger with its own path through the chart, and how many levels of it are in sight: made once for a ledger and not
+ * again wherever a part of it is used, which is what `offset 0` keeps the planner from.
+ */
 function paths(asking: TrialAsking, tree: OpenRows) {
   const { read, parameters, title } = asking
   const hasSubLedgers = expression<boolean>`(${parameters.sub_ledgers === true}::boolean and a."sub_ledger_kind" <> 'none')`
-  const ledgers = chosenLedgers(asking).select([
-    'a.id as ledger_of',
-    'a.is_active',
-    'p.id as primary_id',
-    expression<number[]>`${groupIds}`.as('group_ids'),
-    expression<
-      string[]
-    >`array['p' || p."id"] || array(select 'g' || g from unnest(${groupIds}) g) || array['l' || a."id"]`.as('ids'),
-    expression<string[]>`array[p."code"] || ${groupPath('code')} || array[a."code"]`.as('codes'),
-    expression<string[]>`array[${title('primary_group', 'p')}] || ${groupPath('name')} || array[a."name"]`.as('names'),
-    hasSubLedgers.as('has_sub_ledgers'),
-  ])
+  const ledgers = chosenLedgers(asking)
+    .select([
+      'a.id as ledger_of',
+      'a.is_active',
+      'p.id as primary_id',
+      expression<number[]>`${groupIds}`.as('group_ids'),
+      expression<
+        string[]
+      >`array['p' || p."id"] || array(select 'g' || g from unnest(${groupIds}) g) || array['l' || a."id"]`.as('ids'),
+      expression<string[]>`array[p."code"] || ${groupPath('code')} || array[a."code"]`.as('codes'),
+      expression<string[]>`array[${title('primary_group', 'p')}] || ${groupPath('name')} || array[a."name"]`.as(
+        'names',
+      ),
+      hasSubLedgers.as('has_sub_ledgers'),
+    ])
+    .offset(expression<number>`0`)
   const { keyword } = parameters
   // A sub-ledger has a name of its own in sight; what stands for it here only makes the path longer.
   const path = expression<string[]>`(w."ids" || case when w."has_sub_ledgers" then array['s'] else array[]::text[] end)`
-  const seen = read.selectFrom(ledgers.as('w')).selectAll('w').select(levelsInSight(tree, path).as('in_sight'))
+  const seen = read
+    .selectFrom(ledgers.as('w'))
+    .selectAll('w')
+    .select(levelsInSight(tree, path).as('in_sight'))
+    .offset(expression<number>`0`)
   if (!keyword) return seen
   return seen.where(
     expression<boolean>`array_to_string(w."codes"[cardinality(w."codes"):] || w."names"[2:], ' ') ilike ${likeWord(keyword)}`,

@@ -22,6 +22,7 @@ export const voucherRegister = implementReport(voucher, {
         expression<string | null>`nullif(l."credit", 0)`.as('credit'),
         'l.entry',
         'l.line_no',
+        'l.fiscal_year',
       ])
     if (branch) lines = lines.where('l.branch', 'in', branch)
     if (ledger) lines = lines.where('l.ledger', 'in', ledger)
@@ -50,6 +51,7 @@ export const voucherRegister = implementReport(voucher, {
   async complete(rows, { read, title }) {
     const ids = rows.map((row) => Number(row['id']))
     const entries = [...new Set(rows.map((row) => Number(row['entry'])))]
+    const years = [...new Set(rows.map((row) => Number(row['fiscal_year'])))]
     const lines = await read
       .selectFrom('acc_line as l')
       .innerJoin('acc_entry as e', 'e.id', 'l.entry')
@@ -75,6 +77,7 @@ export const voucherRegister = implementReport(voucher, {
         'v.source_type',
         'v.source_id',
       ])
+      .where('l.fiscal_year', 'in', years)
       .where('l.entry', 'in', entries)
       .where(expression<boolean>`${lineId('l')} = any(${ids}::bigint[])`)
       .execute()

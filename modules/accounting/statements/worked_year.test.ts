@@ -45,6 +45,14 @@ it('every voucher has the number that the specification gives it', () => {
   expect(posted.size).toBe(94)
 })
 
+/** Opening, debit, credit and closing; what stood and stands is debit less credit. */
+function netFigures(row: Readonly<Record<string, unknown>>): bigint[] {
+  const [openingDebit = 0n, openingCredit = 0n, debit = 0n, credit = 0n] = figures.map((name) =>
+    poisha(String(row[name])),
+  )
+  return [openingDebit - openingCredit, debit, credit, poisha(String(row['closing']))]
+}
+
 /** Rows of a tree one level below another one. */
 function rowsBelow(rows: readonly Readonly<Record<string, unknown>>[], at: number) {
   const level = Number(rows[at]?.['level'])
@@ -172,6 +180,32 @@ describe('the trial balance', () => {
       change: '100.0',
     })
     expect(Object.keys((await reports.rows('trial_balance', year))[0] ?? {})).not.toContain('compared')
+  })
+
+  it.each([
+    ['2025-07-01', '2025-07-01'],
+    ['2025-07-01', '2025-12-31'],
+    ['2025-07-15', '2025-08-03'],
+    ['2025-11-10', '2026-06-29'],
+    ['2026-02-11', '2026-02-11'],
+    ['2026-05-20', '2026-06-30'],
+    ['2026-06-30', '2026-08-15'],
+    ['2025-01-01', '2027-06-30'],
+    ['2026-07-01', '2027-06-30'],
+  ])('from %s to %s is what its sub-ledgers are together, which are read from other balances', async (from, to) => {
+    for (const include_closing of ['true', 'false']) {
+      const asked = { date_after: from, date_before: to, include_closing, zero_balance: 'true' }
+      const sums = new Map<string, bigint[]>()
+      for (const row of await reports.rows('trial_balance', { ...asked, sub_ledgers: 'true' })) {
+        const sum = sums.get(String(row['code'])) ?? [0n, 0n, 0n, 0n]
+        sums.set(
+          String(row['code']),
+          netFigures(row).map((figure, at) => figure + (sum[at] ?? 0n)),
+        )
+      }
+      for (const row of await reports.rows('trial_balance', asked))
+        expect([row['code'], netFigures(row)]).toEqual([row['code'], sums.get(String(row['code']))])
+    }
   })
 
   it('of a branch that one may not see does not exist', async () => {

@@ -85,6 +85,31 @@ export async function layChart(client: pg.Client, years: readonly number[]): Pro
       [id],
     )
   }
+  return idsAmong({ ledgers, subLedgers, branches, types })
+}
+
+/** Ids of the chart that an office has. */
+export async function chartIds(client: pg.ClientBase): Promise<ChartIds> {
+  const codesIn = async (table: string): Promise<Map<string, number>> => {
+    const { rows } = await client.query<{ code: string; id: number }>(`select code, id from "${table}"`)
+    return new Map(rows.map(({ code, id }) => [code, id]))
+  }
+  return idsAmong({
+    ledgers: await codesIn('ledger_account'),
+    subLedgers: await codesIn('sub_ledger_account'),
+    branches: await codesIn('branch'),
+    types: await codesIn('voucher_type'),
+  })
+}
+
+type Codes = ReadonlyMap<string, number>
+
+function idsAmong({
+  ledgers,
+  subLedgers,
+  branches,
+  types,
+}: Record<'ledgers' | 'subLedgers' | 'branches' | 'types', Codes>): ChartIds {
   const among = (what: string, known: ReadonlyMap<string, number>) => (code: string) => {
     const id = known.get(code)
     if (id === undefined) throw new Error(`There is no ${what} ${code}.`)

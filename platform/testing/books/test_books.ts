@@ -40,7 +40,11 @@ export interface TestBooks {
 /** @param years first years of those that are open, as `2025` for 2025-26 */
 export async function openTestBooks(years: readonly number[]): Promise<TestBooks> {
   const scratch = await scratchDatabase()
-  const ids = await scratch.database.owner((client) => layChart(client, years))
+  return booksOf(scratch, await scratch.database.owner((client) => layChart(client, years)), 'DHK')
+}
+
+/** The books of an office that runs, with its own chart. @param headOffice code of the branch whose vouchers are posted */
+export function booksOf(scratch: ScratchDatabase, ids: ChartIds, headOffice: string): TestBooks {
   const gate = gateOf(scratch.database, registry, ledgerFences)
   const read = gate.read(systemSession)
   let documents = 0
@@ -70,7 +74,7 @@ export async function openTestBooks(years: readonly number[]): Promise<TestBooks
       documents += 1
       const header = {
         voucher_type: ids.voucherType(vouchers[entry.voucher] ?? 'JV'),
-        branch: ids.branch('DHK'),
+        branch: ids.branch(headOffice),
         date: day,
         narration: said,
         source_type: 'journal',
