@@ -8,7 +8,7 @@ import { knowsField } from '../record/visible.ts'
 import { comparisons, isComparison, type Comparison } from './compare.ts'
 import type { OpenReportServer, Reports } from './implementation.ts'
 import { parameterOf, readParameters, unset } from './parameters.ts'
-import { isSaid, reservedWords, type Report, type ReportRights } from './report.ts'
+import { isSaid, reservedWords, sectionsFor, type Report, type ReportRights } from './report.ts'
 import { readOpenRows, type OpenRows } from './tree.ts'
 
 /** What a report is asked for, read from an address. */
@@ -55,11 +55,12 @@ export const knownColumns = (session: Session, { columns }: Report): string[] =>
 export const askedColumns = (
   session: Session,
   report: Report,
-  { tree, compare, parameters }: Pick<Asked, 'tree' | 'compare' | 'parameters'>,
+  { tree, compare, group, parameters }: Pick<Asked, 'tree' | 'compare' | 'group' | 'parameters'>,
 ): string[] => {
   const shape = {
     isTree: tree !== undefined,
     isCompared: compare !== undefined,
+    group,
     has: (name: string) => parameters[name] === true,
   }
   return knownColumns(session, report).filter((name) => isSaid(report, name, shape))
@@ -92,16 +93,18 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
       { text: 'field.choice', params: { Label: 'compare', choices: report.compares ? comparisons.join(', ') : '-' } },
     ]
   const parameters = 'values' in read ? read.values : {}
-  const known = askedColumns(session, report, { tree, compare, parameters })
+  const written = 'written' in read ? read.written : {}
+  const named = single('group')
+  const groups = Object.keys(report.groups).filter((name) => knownColumns(session, report).includes(name))
+  if (named !== '' && !groups.includes(named)) errors['group'] = [unknownKey(named, groups)]
+  const group = tree ? undefined : named === '' ? sectionsFor(report, written) : named
+  const known = askedColumns(session, report, { tree, compare, group, parameters })
   const sortable = known.filter((name) => report.columns[name]?.virtual !== true)
   const sort = (single('sort') || report.sort)
     .split(',')
     .slice(0, 3)
     .map((part) => ({ column: part.trim().replace(/^-/, ''), descending: part.trim().startsWith('-') }))
   for (const { column } of sort) if (!sortable.includes(column)) errors['sort'] = [unknownKey(column, sortable)]
-  const group = single('group')
-  const groups = Object.keys(report.groups).filter((name) => known.includes(name))
-  if (group !== '' && !groups.includes(group)) errors['group'] = [unknownKey(group, groups)]
   const whole = (key: string, standard: number, most: number): number => {
     const digits = latinDigits(single(key))
     if (digits === '') return standard
@@ -116,7 +119,7 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
     parameters: read.values,
     written: read.written,
     sort,
-    group: group === '' || tree ? undefined : group,
+    group,
     tree,
     compare,
     page,

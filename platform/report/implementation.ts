@@ -15,6 +15,8 @@ export interface Asking<P = Readonly<Record<string, unknown>>> {
   readonly parameters: P
   /** Rows are wanted as a tree, each with `treeKeys`, and only those that are in sight. */
   readonly tree: OpenRows | undefined
+  /** Column by which rows stand together. */
+  readonly group: string | undefined
   readonly session: Session
   /** Business day in Dhaka. */
   readonly today: string
@@ -29,11 +31,14 @@ type AnyRow = Readonly<Record<string, unknown>>
 
 /** What stands before the first row and after the last one, on whatever page these are: opening and closing balance. */
 export interface Frame {
-  readonly first: AnyRow & { readonly id: 'opening' }
-  readonly last: AnyRow & { readonly id: 'closing' }
+  readonly first: AnyRow & { readonly id: string }
+  readonly last: AnyRow & { readonly id: string }
   /** Answered beside the rows, under these names. */
   readonly told: AnyRow
 }
+
+/** What stands around the rows of one section. */
+export type SectionFrame = Pick<Frame, 'first' | 'last'>
 
 /** The server half of a report: its rows, as one query that brings every column and an `id` for each row. */
 export interface ReportServer<P = never, Row = unknown> {
@@ -43,6 +48,8 @@ export interface ReportServer<P = never, Row = unknown> {
   readonly complete: (rows: readonly AnyRow[], asking: Asking<P>) => Promise<readonly AnyRow[]>
   /** Rows that frame the others; neither counted nor summed. Undefined where this question has none. */
   readonly frame: (asking: Asking<P>) => Promise<Frame | undefined>
+  /** The same for each section, by what its group holds. */
+  readonly sectionFrames: (asking: Asking<P>, keys: readonly unknown[]) => Promise<ReadonlyMap<unknown, SectionFrame>>
   /** What its paper says besides what it was asked for. */
   readonly facts: (asking: Asking<P>) => Promise<readonly Fact[]>
 }
@@ -53,12 +60,16 @@ export type OpenReportServer = ReportServer<Readonly<Record<string, unknown>>>
 /** Binds a report to its query; a column that the query does not bring is a compile error. */
 export function implementReport<P extends Fields, C extends Fields, K extends Fields>(
   definition: Report<string, P, C, K>,
-  server: Omit<ReportServer<ParametersOf<P>, ReportRow<C, K>>, 'definition' | 'complete' | 'frame' | 'facts'> &
-    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'facts'>>,
+  server: Omit<
+    ReportServer<ParametersOf<P>, ReportRow<C, K>>,
+    'definition' | 'complete' | 'frame' | 'sectionFrames' | 'facts'
+  > &
+    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'sectionFrames' | 'facts'>>,
 ): OpenReportServer {
   const whole: ReportServer<ParametersOf<P>> = {
     complete: async (rows) => rows,
     frame: async () => undefined,
+    sectionFrames: async () => new Map(),
     facts: async () => [],
     ...server,
     definition,

@@ -39,6 +39,17 @@ export interface Grouping {
   readonly parameter: string
   /** Column or key that holds the parameter's value; the column itself unless told. */
   readonly by?: string
+  /** Its column has something to say only while rows stand by it. */
+  readonly isOnlyThen?: true
+}
+
+/** When rows stand in groups of their own accord, each framed by what it began and ended with: statements of several accounts. */
+export interface Sections {
+  readonly group: string
+  /** Parameter that names several. */
+  readonly several: string
+  /** Parameters that may mean several where that one names none. */
+  readonly orAny: readonly string[]
 }
 
 /** Codes a session needs: to see it, to take it out as a sheet, to print it. */
@@ -76,6 +87,7 @@ export interface Report<
   /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
   readonly ties: readonly string[]
   readonly groups: Readonly<Record<string, Grouping>>
+  readonly sections: Sections | undefined
   /** How its rows open in place; undefined where they are always a list. */
   readonly tree: ReportTree | undefined
   /** The parameter that takes the place of the period, where there is one: a single day, or the number of one document. */
@@ -104,6 +116,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'keys'
   | 'sums'
   | 'groups'
+  | 'sections'
   | 'tree'
   | 'insteadOfPeriod'
   | 'compares'
@@ -123,7 +136,12 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly sort: Names<C> | `-${Names<C>}`
   readonly ties?: readonly (Names<C> | Names<K>)[]
   readonly groups?: {
-    readonly [N in Names<C>]?: { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
+    readonly [N in Names<C>]?: Grouping & { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
+  }
+  readonly sections?: Sections & {
+    readonly group: Names<C>
+    readonly several: Names<P>
+    readonly orAny: readonly Names<P>[]
   }
   /** The report's keys need `treeKeys`. */
   readonly tree?: ReportTree & { readonly name: Names<C>; readonly code: Names<C>; readonly hides: readonly Names<C>[] }
@@ -176,6 +194,7 @@ export function report<
     standard: {},
     sums: [],
     groups: {},
+    sections: undefined,
     tree: undefined,
     insteadOfPeriod: undefined,
     compares: undefined,
@@ -222,16 +241,29 @@ export function columnOf({ name, columns }: Pick<Report, 'name' | 'columns'>, co
 interface Shape {
   readonly isTree: boolean
   readonly isCompared: boolean
+  readonly group: string | undefined
   readonly has: (parameter: string) => boolean
 }
 
 /** Whether a column has something to say in an answer of this shape. */
-export function isSaid(report: Report, column: string, { isTree, isCompared, has }: Shape): boolean {
+export function isSaid(report: Report, column: string, { isTree, isCompared, group, has }: Shape): boolean {
   const { tree, compares, onlyWith } = report
   if (isTree && tree?.hides.includes(column)) return false
   if (compares && (isCompared ? compares.hides.includes(column) : Object.hasOwn(compareColumns, column))) return false
+  if (report.groups[column]?.isOnlyThen && group !== column) return false
   const parameter = onlyWith[column]
   return parameter === undefined || has(parameter)
+}
+
+/** The group by which rows stand although nobody asked for one, from parameters as an address says them. */
+export function sectionsFor(
+  { sections }: Pick<Report, 'sections'>,
+  written: Readonly<Record<string, string>>,
+): string | undefined {
+  if (!sections) return undefined
+  const named = written[sections.several] ?? ''
+  const isSet = (name: string): boolean => !['', '-'].includes(written[name] ?? '')
+  return named.includes(',') || (!isSet(sections.several) && sections.orAny.some(isSet)) ? sections.group : undefined
 }
 
 /** Columns and keys together: everything an answered row holds besides its id. */

@@ -52,7 +52,8 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
   const { language, texts } = running
   const { count, totals } = await reportTotals(running, asked)
   if (count > mostPrinted) throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
-  const names = askedColumns(running.session, definition, asked)
+  // What the title of a group says is not repeated in each of its rows.
+  const names = askedColumns(running.session, definition, asked).filter((name) => !definition.groups[name]?.isOnlyThen)
   const labels = names.map((name) => reportLabel(running, definition, name))
   const needed = labels.map((label) => lineWidth(label) * 1.05)
   const cells: string[][] = []
@@ -83,7 +84,7 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
   const free = total.indexOf('')
   const groups = (await reportGroups(running, asked)).map((one): PrintedGroup => ({
     title: `${reportText(running, definition, asked.group ?? '', one.value) || texts.say(language, 'report.none')} · ${texts.say(language, 'report.rows', { n: one.count })}`,
-    count: one.count,
+    count: one.count + (definition.sections?.group === asked.group ? framesAround : 0),
     total: definition.sums.length > 0 ? sums(one.totals) : undefined,
   }))
   return {
@@ -108,6 +109,9 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
     total: total.map((cell, at) => (at === free ? texts.say(language, 'report.rows', { n: count }) : cell)),
   }
 }
+
+/** Rows around a section: what it began and ended with. */
+const framesAround = 2
 
 /** Each level stands further in. */
 const indented = (text: string, level: number): string => `${'\u00a0\u00a0\u00a0'.repeat(level - 1)}${text}`

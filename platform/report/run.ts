@@ -14,6 +14,7 @@ import { compareColumns } from './compare.ts'
 import { comparedParameters, comparedRows } from './compared_rows.ts'
 import type { Asking, OpenReportServer } from './implementation.ts'
 import { rowFields } from './report.ts'
+import { inSections, turned } from './sections.ts'
 
 /** A row as it is answered. */
 export type ReportAnswer = Readonly<Record<string, unknown>> & { readonly id: number | string }
@@ -43,13 +44,16 @@ export interface Running {
 /** The rows of one page. */
 export async function reportRows(running: Running, asked: Asked): Promise<ReportAnswer[]> {
   const { page, size } = asked
-  // One row more than is shown tells whether the page is the last.
+  // One row more than is shown tells whether the page is the last, and one before it whether its first begins a section.
+  const isLater = isSectioned(running, asked) && page > 1
   const found = await ordered(running, asked)
-    .limit(size + 1)
-    .offset((page - 1) * size)
+    .limit(size + (isLater ? 2 : 1))
+    .offset((page - 1) * size - (isLater ? 1 : 0))
     .execute()
-  const place = { isFirst: page === 1, isLast: found.length <= size && (page === 1 || found.length > 0) }
-  return framed(running, asked, place, await finished(running, asked, found.slice(0, size)))
+  const [before, following] = isLater ? [found[0], found.slice(1)] : [undefined, found]
+  const place = { isFirst: page === 1, isLast: following.length <= size && (page === 1 || following.length > 0) }
+  const rows = await finished(running, asked, following.slice(0, size))
+  return framed(running, asked, { ...place, before, after: following[size] }, rows)
 }
 
 /** All rows, at most `most`. @throws Refusal 413 with their number */
@@ -61,7 +65,8 @@ export async function allReportRows(running: Running, asked: Asked, most: number
     const { count } = await reportTotals(running, asked)
     throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
   }
-  return framed(running, asked, { isFirst: true, isLast: true }, await finished(running, asked, rows))
+  const place = { isFirst: true, isLast: true, before: undefined, after: undefined }
+  return framed(running, asked, place, await finished(running, asked, rows))
 }
 
 const batchSize = 1000
@@ -73,11 +78,19 @@ export async function* reportBatches(
 ): AsyncGenerator<ReportAnswer[]> {
   const compiled = ordered(running, asked).compile()
   await running.client.query(`declare report_rows no scroll cursor for ${compiled.sql}`, [...compiled.parameters])
-  for (let isFirst = true, isLast = false; !isLast; isFirst = false) {
-    const { rows } = await running.client.query<Record<string, unknown>>(`fetch ${batchSize} from report_rows`)
-    isLast = rows.length < batchSize
-    const batch = await framed(running, asked, { isFirst, isLast }, await finished(running, asked, rows))
+  type Found = Record<string, unknown>
+  const fetch = async (): Promise<Found[]> =>
+    (await running.client.query<Found>(`fetch ${batchSize} from report_rows`)).rows
+  let before: Found | undefined
+  // The batch after this one tells whether a section goes on.
+  for (let rows = await fetch(), isFirst = true, isLast = false; !isLast; isFirst = false) {
+    const next = rows.length < batchSize ? [] : await fetch()
+    isLast = next.length === 0
+    const place = { isFirst, isLast, before, after: next[0] }
+    const batch = await framed(running, asked, place, await finished(running, asked, rows))
     if (batch.length > 0) yield batch
+    before = rows.at(-1)
+    rows = next
   }
   await running.client.query('close report_rows')
 }
@@ -149,6 +162,7 @@ function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string
     read,
     parameters: asked.parameters,
     tree: asked.tree,
+    group: asked.group,
     session,
     today: today(),
     language,
@@ -226,16 +240,43 @@ function answered({ session, report: { definition } }: Running, row: Readonly<Re
   }
 }
 
-/** Rows in their frame, where the report has one and they are the first or the last of all. */
-async function framed(
-  running: Running,
-  asked: Asked,
-  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
-  rows: ReportAnswer[],
-): Promise<ReportAnswer[]> {
+/** Where rows stand among all of them. */
+interface Placed {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly before: Readonly<Record<string, unknown>> | undefined
+  readonly after: Readonly<Record<string, unknown>> | undefined
+}
+
+const isSectioned = ({ report: { definition } }: Running, { group }: Asked): boolean =>
+  group !== undefined && definition.sections?.group === group
+
+/** Rows in their frame, where the report has one and they are the first or the last of all, or of their section. */
+async function framed(running: Running, asked: Asked, place: Placed, rows: ReportAnswer[]): Promise<ReportAnswer[]> {
+  const isDescending = asked.sort[0]?.descending === true
+  if (isSectioned(running, asked)) {
+    if (rows.length === 0) return rows
+    const key = running.report.definition.groups[asked.group ?? '']?.by ?? asked.group ?? ''
+    const keys = [...new Set(rows.map((row) => row[key]))]
+    const frames = await running.report.sectionFrames(askingOf(running, asked), keys)
+    return inSections(
+      { rows, before: answeredOr(running, place.before), after: answeredOr(running, place.after) },
+      key,
+      (of) => {
+        const frame = frames.get(of)
+        if (!frame) return undefined
+        const { first, last } = turned(frame, isDescending)
+        return { first: answered(running, first), last: answered(running, last) }
+      },
+    )
+  }
+  const { isFirst, isLast } = place
   if (!isFirst && !isLast) return rows
   const frame = await running.report.frame(askingOf(running, asked))
   if (!frame) return rows
-  const [first, last] = asked.sort[0]?.descending ? [frame.last, frame.first] : [frame.first, frame.last]
+  const { first, last } = turned(frame, isDescending)
   return [...(isFirst ? [answered(running, first)] : []), ...rows, ...(isLast ? [answered(running, last)] : [])]
 }
+
+const answeredOr = (running: Running, row: Readonly<Record<string, unknown>> | undefined) =>
+  row && answered(running, row)

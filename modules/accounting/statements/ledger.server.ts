@@ -1,11 +1,12 @@
 import { addDays } from '#platform/clock/day.ts'
-import { implementReport } from '#platform/report/implementation.ts'
+import { implementReport, type Asking } from '#platform/report/implementation.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
 import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { describedLines } from './described_lines.ts'
 import { isShown } from './corrected_pairs.ts'
-import { balanceBefore } from './balance_before.ts'
+import { balanceBefore, balancesBefore } from './balance_before.ts'
 import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
 import { runningBalances } from './running_balance.ts'
@@ -30,6 +31,10 @@ export const ledgerStatement = implementReport(ledger, {
         'l.entry',
         'l.line_no',
         'l.fiscal_year',
+        'l.ledger as ledger_id',
+        asking.group === undefined
+          ? expression<string | null>`null::text`.as('ledger')
+          : expression<string | null>`(${ledgerTitle(asking)})`.as('ledger'),
       ])
       .where('l.entry_date', '>=', from)
       .where('l.entry_date', '<=', to)
@@ -65,16 +70,56 @@ export const ledgerStatement = implementReport(ledger, {
     const { from, to } = daysOf(asking.parameters, asking.today)
     if (!chosenLines(asking.read, asking.parameters, 'm')) return undefined
     const [opening, closing] = [await balanceBefore(asking, from), await balanceBefore(asking, addDays(to, 1))]
-    const row = (word: string, date: string, balance: string) => ({
-      date,
-      balance,
-      particulars: asking.texts.say(asking.language, `ledger.${word}`),
-    })
-    return {
-      first: { id: 'opening', ...row('opening', from, opening) },
-      last: { id: 'closing', ...row('closing', to, closing) },
-      told: { opening, closing },
-    }
+    return { ...frameOf(asking, { opening, closing }), told: { opening, closing } }
+  },
+  async sectionFrames(asking, keys) {
+    const { from, to } = daysOf(asking.parameters, asking.today)
+    const ledgers = keys.map(Number)
+    const [openings, closings] = [
+      await balancesBefore(asking, from, ledgers),
+      await balancesBefore(asking, addDays(to, 1), ledgers),
+    ]
+    const named = await asking.read
+      .selectFrom('ledger_account as a')
+      .select(['a.id', expression<string>`${asking.title('ledger_account', 'a')}`.as('ledger')])
+      .where('a.id', 'in', ledgers)
+      .execute()
+    return new Map(
+      named.map(({ id, ledger: name }) => [
+        id,
+        frameOf(asking, { opening: openings(id), closing: closings(id), ledger: name, ledger_id: id }),
+      ]),
+    )
   },
   facts: sealFacts,
 })
+
+type LedgerAsking = Asking<ParametersOf<typeof ledger.parameters>>
+
+const ledgerTitle = ({ read, title }: LedgerAsking) =>
+  read
+    .selectFrom('ledger_account as a')
+    .select(expression<string>`${title('ledger_account', 'a')}`.as('ledger'))
+    .where(expression<boolean>`a."id" = l."ledger"`)
+
+interface Stood {
+  readonly opening: string
+  readonly closing: string
+  /** Of a section. */
+  readonly ledger?: string
+  readonly ledger_id?: number
+}
+
+/** Opening and closing balance as rows around the lines. */
+function frameOf({ parameters, today, texts, language }: LedgerAsking, { opening, closing, ...section }: Stood) {
+  const { from, to } = daysOf(parameters, today)
+  const suffix = section.ledger_id === undefined ? '' : ` ${section.ledger_id}`
+  const row = (word: string, date: string, balance: string) => ({
+    ...section,
+    id: `${word}${suffix}`,
+    date,
+    balance,
+    particulars: texts.say(language, `ledger.${word}`),
+  })
+  return { first: row('opening', from, opening), last: row('closing', to, closing) }
+}

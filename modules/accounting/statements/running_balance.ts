@@ -5,13 +5,13 @@ import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { isShown } from './corrected_pairs.ts'
 import { lineId } from './line_id.ts'
-import { balanceBefore } from './balance_before.ts'
+import { balanceBefore, balancesBefore } from './balance_before.ts'
 import type { ledger } from './statements.report.ts'
 
 /**
  * What the account stood at after each of these lines, by the line's id; debit above zero, decimal strings of taka. Read from
  * the balances up to the first day among them and the lines from there to the last: the pages before are not read again, and a
- * filter on the lines does not change what a balance is.
+ * filter on the lines does not change what a balance is. Each ledger has its own where rows stand by ledgers.
  */
 export async function runningBalances(
   asking: Asking<ParametersOf<typeof ledger.parameters>>,
@@ -22,23 +22,32 @@ export async function runningBalances(
   const [first, last] = [days[0], days.at(-1)]
   const chosen = chosenLines(read, parameters, 'l')
   if (!first || !last || !chosen) return new Map()
+  const isByLedger = asking.group !== undefined
+  const part = isByLedger ? expression`partition by l."ledger"` : expression``
+  const ledgers = [...new Set(rows.map((row) => Number(row['ledger_id'])))]
   const lines = read
     .selectFrom('acc_line as l')
     .select([
+      'l.ledger',
       lineId('l').as('id'),
-      expression<string>`sum(l."debit" - l."credit") over (order by l."entry_date", l."entry", l."line_no")`.as(
+      expression<string>`sum(l."debit" - l."credit") over (${part} order by l."entry_date", l."entry", l."line_no")`.as(
         'moved',
       ),
     ])
     .where('l.entry_date', '>=', first)
     .where('l.entry_date', '<=', last)
     .where(chosen)
+    .where(isByLedger ? expression<boolean>`l."ledger" = any(${ledgers}::bigint[])` : expression<boolean>`true`)
     .where(isShown(read, parameters, 'l'))
   const found = await read
     .selectFrom(lines.as('r'))
     .selectAll('r')
     .where(expression<boolean>`r."id" = any(${rows.map((row) => Number(row['id']))}::bigint[])`)
     .execute()
-  const opening = poisha(await balanceBefore(asking, first))
-  return new Map(found.map(({ id, moved }) => [id, taka(opening + poisha(moved))]))
+  if (!isByLedger) {
+    const opening = poisha(await balanceBefore(asking, first))
+    return new Map(found.map(({ id, moved }) => [id, taka(opening + poisha(moved))]))
+  }
+  const openings = await balancesBefore(asking, first, ledgers)
+  return new Map(found.map(({ id, ledger: of, moved }) => [id, taka(poisha(openings(Number(of))) + poisha(moved))]))
 }

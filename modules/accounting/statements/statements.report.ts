@@ -59,8 +59,10 @@ export const ledger = report('ledger', {
     credit: money({}),
     balance: money({ virtual: true, negative: true }),
     contra_account: text({ virtual: true, max: 200 }),
+    ledger: text({ max: 200 }),
   },
   keys: {
+    ledger_id: ref('ledger_account', {}),
     entry: integer({ required: true }),
     line_no: integer({ required: true }),
     source_type: text({ virtual: true, max: 60 }),
@@ -69,6 +71,8 @@ export const ledger = report('ledger', {
   sums: ['debit', 'credit'],
   sort: 'date',
   ties: ['entry', 'line_no'],
+  groups: { ledger: { parameter: 'ledger', by: 'ledger_id', isOnlyThen: true } },
+  sections: { group: 'ledger', several: 'ledger', orAny: ['account_type'] },
   further: ['account_type', 'member_id', 'contra_ledger', 'hide_corrected'],
   opens: { invoice_no: { resource: { key: 'source_type' }, by: 'source_id' } },
   // Where the document has no page of its own, to its journal.

@@ -294,6 +294,24 @@ describe('the ledger statement of the operating bank', () => {
     expect(filtered.slice(1, -1).map((row) => row['invoice_no'])).toContain('DHK-CV-2526-00002')
   })
 
+  it('of several ledgers is the statement of each, one below the other, on pages of any size', async () => {
+    const ledgers = ['1301001', '1401001', '1402001'].map((code) => String(books.ids.ledger(code)))
+    const expectedLines = []
+    for (const one of ledgers)
+      expectedLines.push(...(await reports.rows('ledger', { ...year, ledger: one })).map(lineOf))
+    const all = { ...year, ledger: ledgers.toReversed().join(',') }
+    expect((await reports.rows('ledger', all)).map(lineOf)).toEqual(expectedLines)
+    for (const size of ['5', '39', '100']) {
+      const rows = []
+      for (let page = 1; page <= Math.ceil(expectedLines.length / Number(size)); page += 1)
+        rows.push(...(await reports.page('ledger', { ...all, size, page: String(page) })))
+      expect(rows.map(lineOf)).toEqual(expectedLines)
+    }
+    const down = await reports.rows('ledger', { ...year, ledger: ledgers.join(','), sort: '-date' })
+    expect(down.map(lineOf).toSorted()).toEqual(expectedLines.toSorted())
+    expect(down[0]).toMatchObject({ particulars: 'Closing balance', ledger: '1301001 Members Receivable' })
+  })
+
   it('of nobody is empty: a statement of everything says nothing', async () => {
     expect(await reports.rows('ledger', year)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import type { ReportParts } from './ReportScreen.tsx'
 import { RowsControl } from './RowsControl.tsx'
-import type { ReportRow, ReportTotals } from './rows.ts'
+import { isFrame, type ReportRow, type ReportTotals } from './rows.ts'
 import { askedOf } from './state.ts'
 import bar from '../list/ListBar.module.css'
 import styles from './Report.module.css'
@@ -39,7 +39,7 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
       <Pager
         page={state.page}
         size={state.size}
-        shown={rows?.length}
+        shown={rows?.filter((row) => !isFrame(row)).length}
         total={totals?.total_elements}
         onPage={(page) => change({ ...state, page })}
       />

@@ -9,10 +9,10 @@ import { cellPath, placeOf, reportLabel, shownColumns } from './columns.ts'
 import { folded, foldOf, stepOf } from './folding.ts'
 import { GroupTitle, useGroupStarts } from './groups.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
-import { asRecord, type ReportRow, type ReportTotals } from './rows.ts'
+import { asRecord, isFrame, type ReportRow, type ReportTotals } from './rows.ts'
 import { openRowsOf, withReportSort } from './state.ts'
 import { TreeName } from './TreeName.tsx'
-import { widthForValues } from './widths.ts'
+import { fitted, isWords, widthForValues } from './widths.ts'
 import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
@@ -36,10 +36,11 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt, on
     const values = [...(rows ?? []).map((row) => row[column]), totals?.totals[column]]
     const isName = isTree && column === report.tree?.name
     const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
-    return { ...place, width, screen: screenOfField(field) }
+    return { ...place, width, isFlexible: !isName && isWords(field), screen: screenOfField(field) }
   })
+  const widths = fitted(columns)
   const starts = useGroupStarts(report, state, rows, totals)
-  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  const whole = widths.reduce((sum, width) => sum + width, 0)
   const fold = (row: ReportRow, isOpen: boolean): void => change(folded(state, row, isOpen), true)
   const press = (event: KeyboardEvent, index: number): void => {
     if (event.target !== event.currentTarget || !rows) return
@@ -58,8 +59,8 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt, on
       aria-label={t(report.name)}
     >
       <colgroup>
-        {columns.map(({ column, width }) => (
-          <col key={column} style={{ width: `${(width / whole) * 100}%` }} />
+        {columns.map(({ column }, index) => (
+          <col key={column} style={{ width: `${((widths[index] ?? 0) / whole) * 100}%` }} />
         ))}
       </colgroup>
       <thead>
@@ -88,7 +89,7 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt, on
             )}
             <tr
               data-row={index}
-              data-frame={row.id === 'opening' || row.id === 'closing' || undefined}
+              data-frame={isFrame(row) || undefined}
               tabIndex={isTree && index === Math.max(at, 0) ? 0 : -1}
               data-here={index === at || undefined}
               data-strong={foldOf(row)?.isOpen === true || undefined}

@@ -24,9 +24,18 @@ export interface Place {
  * Columns that have something to say and that the session may know. Names of a tree's rows stand behind their codes, in one
  * column.
  */
-export function shownColumns(report: Report, state: Pick<ReportState, 'tree' | 'compare' | 'given'>): string[] {
+export function shownColumns(
+  report: Report,
+  state: Pick<ReportState, 'tree' | 'compare' | 'group' | 'given'>,
+): string[] {
   const isTree = openRowsOf(state) !== undefined
-  const shape = { isTree, isCompared: state.compare !== '', has: (name: string) => state.given[name] === 'true' }
+  const shape = {
+    isTree,
+    isCompared: state.compare !== '',
+    // A group is named above its rows and not again in each of them.
+    group: undefined,
+    has: (name: string) => state.given[name] === 'true',
+  }
   return Object.entries(report.columns).flatMap(([name, field]) => {
     const isBesideName = isTree && name === report.tree?.code
     return mayKnow(field) && !isBesideName && isSaid(report, name, shape) ? [name] : []

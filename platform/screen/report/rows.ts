@@ -62,3 +62,6 @@ export function useReport({ name }: Report, state: ReportState): ReportData {
 
 /** The row as cells of records take it. */
 export const asRecord = (row: ReportRow): RecordRow => ({ ...row, id: typeof row.id === 'number' ? row.id : 0 })
+
+/** Opening and closing balance stand around the rows and are none of them. */
+export const isFrame = ({ id }: ReportRow): boolean => typeof id === 'string' && /^(opening|closing)\b/.test(id)

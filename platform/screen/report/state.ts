@@ -1,6 +1,6 @@
 import { isComparison } from '#platform/report/compare.ts'
 import { parameterOf, periodOf, unset } from '#platform/report/parameters.ts'
-import type { Report } from '#platform/report/report.ts'
+import { sectionsFor, type Report } from '#platform/report/report.ts'
 import { readOpenRows, type OpenRows } from '#platform/report/tree.ts'
 import type { AddressState } from '../router/address.ts'
 
@@ -39,7 +39,9 @@ export function readReportState(report: Report, address: AddressState): ReportSt
   const whole = (text: string | undefined, otherwise: number): number =>
     /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : otherwise
   const sort = address['sort'] ?? ''
-  const group = Object.hasOwn(report.groups, address['group'] ?? '') ? (address['group'] ?? '') : ''
+  const given = givenIn(report, address)
+  const named = Object.hasOwn(report.groups, address['group'] ?? '') ? (address['group'] ?? '') : ''
+  const group = named || (sectionsFor(report, given) ?? '')
   const opened = address['tree'] ?? ''
   const isList = group !== '' || opened === unset
   const tree = report.tree ? (isList ? unset : readOpenRows(opened) ? opened : usualTree) : ''
@@ -52,14 +54,17 @@ export function readReportState(report: Report, address: AddressState): ReportSt
     tree,
     compare: report.compares && isComparison(compare) ? compare : '',
     isChart: address['chart'] === '1' && group !== '',
-    given: Object.fromEntries(
-      Object.entries(address).flatMap(([key, value]) => {
-        const name = parameterOf(report, key)
-        return name === undefined || value === '' ? [] : [[name, value]]
-      }),
-    ),
+    given,
   }
 }
+
+const givenIn = (report: Report, address: AddressState): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(address).flatMap(([key, value]) => {
+      const name = parameterOf(report, key)
+      return name === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
 
 /** The address of a state; what is as it would be anyway is left out. */
 export const writeReportState = (state: ReportState): AddressState => ({
