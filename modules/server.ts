@@ -42,6 +42,7 @@ import { loadTexts, type Texts } from '#platform/texts/catalogue.ts'
 import { startChores } from '#platform/jobs/chores.ts'
 import { tellOfFailure } from '#platform/jobs/tell_failure.ts'
 import { liveOf } from '#platform/live/live.ts'
+import { notificationMailer } from '#platform/live/mail_notification.ts'
 import { pressOf } from '#platform/print/press.ts'
 import { verifyTokens } from '#platform/print/verify_token.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
@@ -171,6 +172,7 @@ export async function openOffice(
       handlers: [
         ...own.handlers,
         messageHandler(engine, post),
+        notificationMailer({ engine, texts, standing, publicUrl }),
         due.handler,
         verification.handler,
         reportSender({

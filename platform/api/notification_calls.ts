@@ -4,7 +4,7 @@ import { dbOf } from '../database/db.ts'
 import { invalid, Refusal } from '../errors/errors.ts'
 import { cardsOf, cardVariants, putCardAway, type CardCounts } from '../live/cards.ts'
 import { dismiss, listNotifications, markRead, tell, unreadOf, type Chosen } from '../live/notification.ts'
-import { readSwitches, switchTopics, type Switches } from '../live/switches.ts'
+import { readChannels, switchTopics, type Switched, type Switches } from '../live/switches.ts'
 import { topics } from '../live/topics.ts'
 import { unknownKey } from '../record/filter.ts'
 import { languageOf } from '../texts/catalogue.ts'
@@ -47,10 +47,10 @@ export const notificationCalls =
         total_pages: Math.ceil(total / size),
       }
     })
-    app.get(`${base}switches/`, async (request) => ({ switches: await readSwitches(db, (await asking(request)).user) }))
+    app.get(`${base}switches/`, async (request) => readChannels(db, (await asking(request)).user))
     app.put<{ Body: unknown }>(`${base}switches/`, async (request) => {
       const { user } = await asking(request)
-      return { switches: await switchTopics(db, user, switchesIn(request.body)) }
+      return switchTopics(db, user, switchedIn(request.body))
     })
     app.post<{ Body: unknown }>(`${base}read/`, async (request) => {
       const session = await asking(request)
@@ -77,9 +77,15 @@ function bodyOf(body: unknown, known: readonly string[]): Readonly<Record<string
   return given
 }
 
-/** Topics that are switched on or off. @throws Refusal 400 */
-function switchesIn(body: unknown): Partial<Switches> {
-  const given = bodyOf(body, topics)
+/** Topics that are switched on or off, their letters under `mail`. @throws Refusal 400 */
+function switchedIn(body: unknown): Switched {
+  const { mail = {}, ...switches } = bodyOf(body, [...topics, 'mail'])
+  if (typeof mail !== 'object' || mail === null || Array.isArray(mail))
+    throw invalid({ mail: [{ text: 'field.invalid' }] })
+  return { switches: switchesIn(switches), mail: switchesIn(bodyOf(mail, topics)) }
+}
+
+function switchesIn(given: Readonly<Record<string, unknown>>): Partial<Switches> {
   return Object.fromEntries(
     Object.entries(given).map(([topic, isOn]) => {
       if (typeof isOn !== 'boolean') throw invalid({ [topic]: [{ text: 'field.invalid' }] })

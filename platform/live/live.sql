@@ -18,6 +18,8 @@ create table notification (
   changed_at timestamptz(3) not null default clock_timestamp(),
   read_at timestamptz(3),
   dismissed_at timestamptz(3),
+  -- When its letter was written, for those who want one; there is one at most.
+  mailed_at timestamptz(3),
   check ((resource is null) = (record is null)),
   unique ("user", dedupe_key)
 );
@@ -31,6 +33,14 @@ create table notification_off (
   primary key ("user", topic)
 );
 grant select, insert, update, delete on notification_off to samiti_app;
+
+-- What comes to a person by mail too, by topic.
+create table notification_mail (
+  "user" bigint not null references "user" on delete cascade,
+  topic text not null check (char_length(topic) <= 40),
+  primary key ("user", topic)
+);
+grant select, insert, update, delete on notification_mail to samiti_app;
 
 -- A card of counted records that somebody has put away: it comes back when more are counted than then.
 create table notification_card (

@@ -20,7 +20,8 @@ export interface ToldNotification {
   readonly read_at: string | null
 }
 
-interface Stored {
+/** An item as it is kept. */
+export interface Stored {
   readonly id: number
   readonly kind: string
   readonly variant: 'info' | 'warning'

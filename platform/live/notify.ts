@@ -1,5 +1,7 @@
 import type { Db } from '../access/sign_in/db.ts'
 import { today } from '../clock/clock.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { mailNotification } from './mail_job.ts'
 import { topicOfKind } from './topics.ts'
 
 /** Something a person should hear of, without having asked. */
@@ -20,7 +22,7 @@ export interface Notice {
 /**
  * Puts an item into the bell of people, in the transaction of what it tells of: both happen or neither. What is told
  * again on the same day raises the count of its item and makes it unread. Members have no bell; who has
- * switched its topic off gets none.
+ * switched its topic off gets none. Who wants the topic by mail gets one letter for each item, whatever its count.
  * @param db the transaction
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
@@ -30,7 +32,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   const users = 'users' in notice.to ? notice.to.users : await holdersOf(db, notice.to.permission)
   if (users.length === 0) return
   const about = notice.subject ?? (resource === null ? path : `${resource} ${record}`) ?? ''
-  await db.query(notifySql, [
+  const { rows } = await db.query<{ id: number }>(notifySql, [
     users,
     kind,
     variant,
@@ -41,15 +43,25 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
     `${kind} ${today()} ${about}`.slice(0, 200),
     topicOfKind(kind),
   ])
+  for (const { id } of rows) await enqueue(db, mailNotification, { notification: id })
 }
 
-// In the order of users, so that two who tell the same people never wait for each other.
+// In the order of users, so that two who tell the same people never wait for each other. Who has the topic off but wants
+// its letters has an item that is put away from the start: it knows that its letter was written.
 const notifySql = `
-  insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key)
-    select u.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8 from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()}
-      and not exists (select from notification_off o where o."user" = u.id and o.topic = $9) order by u.id
-    on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
-      changed_at = clock_timestamp(), read_at = null, dismissed_at = null`
+  with wish as (
+    select u.id, exists (select from notification_off o where o."user" = u.id and o.topic = $9) as is_off,
+        exists (select from notification_mail m where m."user" = u.id and m.topic = $9) as is_mailed
+      from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()}
+  ), told as (
+    insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key, read_at, dismissed_at)
+      select w.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8, case when w.is_off then now() end, case when w.is_off then now() end
+        from wish w where w.is_mailed or not w.is_off order by w.id
+      on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
+        changed_at = clock_timestamp(), read_at = excluded.read_at, dismissed_at = excluded.dismissed_at
+      returning n.id, n."user", n.count
+  )
+  select t.id from told t join wish w on w.id = t."user" where w.is_mailed and t.count = 1 order by t.id`
 
 /** Active people of the office who hold a code now, by role or by a grant that has not run out. */
 async function holdersOf(db: Db, permission: string): Promise<number[]> {

@@ -76,6 +76,15 @@ export const messageKinds = {
   registration_released: { group: 'service', channels: ['mail'], places: { name: 'Rahima', username: 'rahima.begum' } },
   report_sent: { group: 'service', channels: ['mail'], places: reportPlaces, isAttached: true },
   report_link: { group: 'service', channels: ['mail'], places: reportPlaces },
+  notification: {
+    group: 'notice',
+    channels: ['mail'],
+    places: {
+      name: 'Rahima',
+      message: 'Karim Uddin has rejected 45 Padma Overseas.',
+      link: 'https://office.example.org/apps/member-management/members/45',
+    },
+  },
   document_link: {
     group: 'service',
     channels: ['sms'],
@@ -101,6 +110,7 @@ export const kindNames = [
   'registration_released',
   'report_sent',
   'report_link',
+  'notification',
   'document_link',
   'document_sent',
   'notice',
@@ -118,6 +128,7 @@ export const wordedKinds = [
   'registration_released',
   'report_sent',
   'report_link',
+  'notification',
   'document_link',
 ] as const satisfies readonly MessageKind[]
 

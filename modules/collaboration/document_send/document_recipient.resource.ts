@@ -37,7 +37,7 @@ export const document_recipient = resource('document_recipient', {
   calls: {
     open: { method: 'POST', path: 'open/{id}', permission: 'document_recipient.read' },
   },
-  list: ['number', 'subject', 'address', 'agency', 'line', 'state', 'sent_at', 'opened_at', 'view_count'],
+  list: ['number', 'subject', 'address', 'agency', 'opened_at', 'view_count', 'state', 'sent_at', 'line'],
   search: ['number', 'subject', 'address'],
   sort: '-created_at',
   form: [

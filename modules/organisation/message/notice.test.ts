@@ -177,6 +177,7 @@ describe('an own wording', () => {
       'mail registration_released',
       'mail report_sent',
       'mail report_link',
+      'mail notification',
       'sms document_link',
     ])
     for (const { places, texts } of wordings)
