@@ -26,6 +26,9 @@ const nameOf = (method: string, path: string): string =>
 const nobodysId = '999999999'
 const ends = /logout|end_session|signout|sign_out/
 
+/** Uploads of a resource that are no JSON, and so have routes of their own. */
+const uploads: Readonly<Record<string, readonly string[]>> = { fiscal_year: ['opening_import/*'] }
+
 /** Where nothing can be created, a preview is of a record that exists. */
 const bodyFor = (path: string, resource: string): object =>
   path.endsWith('/preview') && !registry.get(resource).verbs.includes('create') ? { id: Number(nobodysId) } : {}
@@ -38,7 +41,7 @@ describe('the description of the API', () => {
       const definition = registry.get(name)
       const patterns = [
         ...[...standardActions, ...transferActions].map(({ method, path }) => ({ method, path: path.join('/') })),
-        { method: 'POST', path: 'import' },
+        ...['import', ...(uploads[name] ?? [])].map((path) => ({ method: 'POST', path })),
         ...Object.keys(definition.fields).flatMap((field) => [
           { method: 'GET', path: `check_${field}` },
           { method: 'GET', path: `check_${field}_update` },
