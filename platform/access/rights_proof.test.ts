@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heardByAll, placeOf } from '../live/rights_proof.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '../testing/cast.ts'
+import { papersOf } from '../testing/papers.ts'
 import { clientOf, type Send } from '../testing/client.ts'
 import { agreed, readDifferences } from '../testing/conformance/differences.ts'
 import { isKnown, ownFields, readManifest, resourceOf, type SpecResource } from '../testing/conformance/manifest.ts'
@@ -136,27 +137,6 @@ let known: ReadonlySet<string>
 let askers: readonly Asker[]
 const records = new Map<string, Readonly<Partial<Record<Scope, number>>>>()
 
-/** A receipt in the books, and a request to change it. */
-async function papers(): Promise<void> {
-  const year = await made(cast.admin, 'fiscal_year', {})
-  const path = `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`
-  await cast.admin('PUT', path, { status: 'open', row_version: year.row_version })
-  const [income] = rowsOf(
-    await cast.admin('GET', '/ledger_account/api/v1/ledger_account/all/?code=4101002'),
-    'ledger_accounts',
-  )
-  const posted = await cast.admin('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
-    received_from: 'Al-Amin Overseas',
-    lines: [{ ledger: income?.id, amount: '5000' }],
-  })
-  if (posted.status !== 201) throw new Error(`No receipt was posted: ${posted.raw}`)
-  await made(cast.admin, 'acc_update_perm', {
-    record_type: 'receipt_voucher',
-    record: Number(posted.body['id']),
-    reason: 'Counted wrongly at the counter',
-  })
-}
-
 const isOfBranch = (name: string) =>
   ownFields(manifest, name).some((field) => field.name === 'branch' && field.group === '@sys')
 
@@ -196,13 +176,7 @@ beforeAll(async () => {
   await made(cast.admin, 'ledger_mapping', { system_role: 'PETTY_CASH', ledger: ledger?.id ?? 0 })
   await made(cast.admin, 'bank', { name: 'Sonali Bank', short_name: 'SB', branch_name: 'Motijheel' })
   await made(cast.admin, 'cost_centre', { code: 'TRN', name: 'Training' })
-  await papers()
-  await made(cast.admin, 'document_send', {
-    to: ['clerk@office.example'],
-    subject: 'Circular',
-    body: 'The office is closed on Friday.',
-    dispatch_mode: 'email',
-  })
+  await papersOf(cast)
   for (const { name, base, list_key } of resources.filter((resource) => !records.has(resource.name))) {
     const [row] = rowsOf(await cast.admin('GET', `${base}all/?size=1`), list_key)
     records.set(name, row ? { own: row.id } : {})

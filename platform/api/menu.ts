@@ -1,6 +1,7 @@
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
-import { schedulesPath, type Report } from '../report/report.ts'
+import { type Report } from '../report/report.ts'
+import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
 import { jobRight } from '../jobs/job_event.ts'

@@ -294,6 +294,3 @@ export const reportNamed = (call: string): string => call.replace(/_wp$/, '')
 
 /** Path below which the calls of reports that go out by mail lie. */
 export const scheduleBase = '/report_schedule/api/v1/report_schedule/'
-
-/** Page of reports that go out by mail. */
-export const schedulesPath = '/apps/report-schedules'

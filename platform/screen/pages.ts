@@ -1,4 +1,4 @@
-import { schedulesPath } from '#platform/report/report.ts'
+import { schedulesPath } from '#platform/report/schedules_path.ts'
 import { loadReport, type ReportEntry, type ScreenModule } from './screens.ts'
 import { loadNamed } from './texts/texts.ts'
 

@@ -1,0 +1,2 @@
+/** Page of reports that go out by mail. */
+export const schedulesPath = '/apps/report-schedules'
