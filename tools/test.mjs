@@ -26,9 +26,9 @@ function firstTier() {
     check('types: server', ['tsc', '-p', 'tsconfig.json']),
     check('types: browser', ['tsc', '-p', 'tsconfig.browser.json']),
     check('lint', ['oxlint', '--deny-warnings', '.']),
-    build,
   ]
-  return [[[...still], [vitest('tests', ['run'])]], [[playwright('browser tests', ['--project=first'])]]]
+  // Beside each other, for tests wait a third of their time: for a database, for a browser, for a moment to come.
+  return [[[vitest('tests', ['run'])], [build, ...still, playwright('browser tests', ['--project=first'])]]]
 }
 
 function secondTier() {

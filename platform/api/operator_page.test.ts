@@ -34,7 +34,7 @@ describe('the operator’s page', () => {
       errors: [],
     })
     expect(body['database']).toMatchObject({
-      tables: expect.arrayContaining([expect.objectContaining({ name: 'city' })]),
+      tables: expect.arrayContaining([expect.objectContaining({ name: 'country' })]),
     })
   })
 

@@ -48,7 +48,7 @@ export interface Wish {
  * These end the sessions of the one who asks, take rights from everybody or leave only reading, and the rest would be refused
  * for that alone; the page that verifies a paper is for people.
  */
-const endings = /logout|end_session|password|view_as|permission\.update|role\.update|^\/(verify|decline)\//
+const endings = /logout|end_session|password|view_as|permission\.update|role\.update|^\/(verify|decline|document)\//
 
 /** Requests over everything the API describes: proper ones, nearly proper ones and nonsense. `people`: how many may send them. */
 export function wishes(openapi: Described, people: number): fc.Arbitrary<Wish> {
