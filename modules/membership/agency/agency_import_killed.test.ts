@@ -125,6 +125,7 @@ describe('a large transfer works in a process of its own', { timeout: 300_000 },
   }
   beforeAll(open)
   afterAll(async () => {
+    if (office.child.exitCode !== null || office.child.signalCode !== null) return
     const ended = once(office.child, 'exit')
     office.child.kill('SIGTERM')
     await ended
@@ -159,6 +160,7 @@ describe('a large transfer works in a process of its own', { timeout: 300_000 },
     )
     expect((await clerk.undo(run.id)).body['import_run']).toMatchObject({ state: 'undoing', done: 0 })
     await waits()
+    await expect.poll(worker).toBeGreaterThan(0)
     const orphan = worker()
     office.child.kill('SIGKILL')
     await until(() => isGone(orphan))
