@@ -101,7 +101,7 @@ export async function officeEngine({
   const links = documentLinks(appSecret, publicUrl)
   const implementations = [
     ...organisation(signIn, menu, questions, messages, tryProvider),
-    ...accounting(),
+    ...accounting(texts),
     ...membership(),
     ...collaboration(links),
   ]

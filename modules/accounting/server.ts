@@ -1,3 +1,4 @@
+import type { Texts } from '#platform/texts/catalogue.ts'
 import { bankServer } from './bank/bank.server.ts'
 import { groupServer } from './chart/group.server.ts'
 import { ledgerAccountServer } from './chart/ledger_account.server.ts'
@@ -25,7 +26,7 @@ export { openingImportCalls } from './opening/opening.calls.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
 /** Server halves of the module, one line each. */
-export const accounting = () => [
+export const accounting = (texts: Pick<Texts, 'say'>) => [
   primaryGroupServer,
   groupServer,
   ledgerAccountServer,
@@ -36,7 +37,7 @@ export const accounting = () => [
   periodLockServer,
   costCentreServer,
   bankServer,
-  receiptVoucherServer,
+  receiptVoucherServer(texts),
   accUpdatePermServer,
 ]
 

@@ -3,7 +3,7 @@ import type { Db, Transactions } from '../access/sign_in/db.ts'
 import { officeSettings } from '../settings/office_settings.ts'
 import type { SecretBox } from '../settings/secret_box.ts'
 import type { Texts } from '../texts/catalogue.ts'
-import { languages, type Language } from '../texts/languages.ts'
+import { languageOfOffice, type Language } from '../texts/languages.ts'
 import { messageKinds, wordedKinds } from './kinds.ts'
 import { letterOf } from './letter.ts'
 import { sendLetter } from './mail.ts'
@@ -97,8 +97,6 @@ export function messageServices({
 }
 
 const noServer: Tried = { is_sent: false, problem: 'no_server', answer: null }
-
-const languageOfOffice = (set: string | null | undefined): Language => languages.find((one) => one === set) ?? 'en'
 
 const triedOf = ({ recipients, problem, answer }: Outcome, to: string): Tried => ({
   is_sent: recipients.get(to)?.state === 'accepted',

@@ -3,3 +3,6 @@ export const languages = ['en', 'bn', 'ar', 'tr'] as const
 export type Language = (typeof languages)[number]
 
 export const isLanguage = (word: unknown): word is Language => languages.some((one) => one === word)
+
+/** The language in which the office speaks for itself, by its setting; English where none is set. */
+export const languageOfOffice = (set: unknown): Language => (isLanguage(set) ? set : 'en')

@@ -1,8 +1,12 @@
-import { notFound } from '#platform/errors/errors.ts'
+import type { Reader } from '#platform/access/read.ts'
+import { asWritten, notFound } from '#platform/errors/errors.ts'
+import { officeSetting } from '#platform/settings/office_settings.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import { languageOfOffice } from '#platform/texts/languages.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { ledgerOfRole } from '../voucher/book_facts.ts'
+import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import {
   gatherVoucher,
   intoBooks,
@@ -39,63 +43,74 @@ const receipts: Trade<Doc, ReceiptFacts> = {
   faults: (doc, facts) => receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
 }
 
-export const receiptVoucherServer = implement(receipt_voucher, {
-  defaults: async ({ doc, readAll, session }) => {
-    const type = await readAll
-      .selectFrom('voucher_type as t')
-      .innerJoin('voucher_type_class as c', 'c.id', 't.class')
-      .select(['t.id', 't.default_ledger'])
-      .where('c.code', '=', 'receipt')
-      .where('t.is_active', '=', true)
-      .orderBy('t.id')
-      .executeTakeFirst()
-    const party = partyOf(receiptOf(doc).lines)
-    const named =
-      party === null
-        ? undefined
-        : await readAll.selectFrom('sub_ledger_account').select('name').where('id', '=', party).executeTakeFirst()
-    const branch = doc.branch ?? session.branch
-    const role = doc.payment_mode === 'bank_transfer' ? 'BANK' : 'CASH'
-    const ledger = type?.default_ledger ?? (branch === null ? undefined : await ledgerOfRole(readAll, role, branch))
-    const from = doc.received_from ?? named?.name
-    return {
-      ...(type ? { voucher_type: type.id } : {}),
-      ...(ledger === undefined ? {} : { receive_in: ledger }),
-      ...(from === undefined ? {} : { received_from: from, narration: doc.narration ?? `Received from ${from}` }),
-    }
-  },
-  complete: (doc) => ({ total: taka(sumOf(doc.lines)), net_amount: taka(netOf(receiptOf(doc))) }),
-  facts: (gathering) => gatherVoucher(receipts, gathering),
-  check: (doc, facts, circumstances) => voucherFaults(receipts, doc, facts, circumstances),
-  makeRoom: (change) => intoBooks(receipts, change),
-  outcome: (_doc, { journal }) => journalShown(journal),
-  prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
-  calls: {
-    by_invoice_no: async ({ read, list, params }) => {
-      const row = await read
-        .selectFrom('receipt_voucher')
-        .select('id')
-        .where('invoice_no', '=', params['invoice_no'] ?? '')
+/** @param texts for the narration of who gives none, in the language of the office */
+export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
+  implement(receipt_voucher, {
+    defaults: async ({ doc, readAll, session }) => {
+      const type = await readAll
+        .selectFrom('voucher_type as t')
+        .innerJoin('voucher_type_class as c', 'c.id', 't.class')
+        .select(['t.id', 't.default_ledger'])
+        .where('c.code', '=', 'receipt')
+        .where('t.is_active', '=', true)
+        .orderBy('t.id')
         .executeTakeFirst()
-      if (!row) throw notFound()
-      return list.record(row.id)
+      const party = partyOf(receiptOf(doc).lines)
+      const named =
+        party === null
+          ? undefined
+          : await readAll.selectFrom('sub_ledger_account').select('name').where('id', '=', party).executeTakeFirst()
+      const branch = doc.branch ?? session.branch
+      const role = doc.payment_mode === 'bank_transfer' ? 'BANK' : 'CASH'
+      const ledger =
+        type?.default_ledger ?? (branch === null ? undefined : (await ledgersOfRole(readAll, role))(branch))
+      const from = doc.received_from ?? named?.name
+      return {
+        ...(type ? { voucher_type: type.id } : {}),
+        ...(ledger === undefined ? {} : { receive_in: ledger }),
+        ...(from === undefined
+          ? {}
+          : { received_from: from, narration: doc.narration ?? (await narrationOf(texts, readAll, from)) }),
+      }
     },
-    next_invoice_no: async ({ readAll, query, today, session }) => {
-      const branch = Number(query['branch'] ?? session.branch ?? 0)
-      const type = Number(query['voucher_type'] ?? 0)
-      const found = await readAll
-        .selectFrom('branch as b')
-        .select(
-          expression<string | null>`acc_next_invoice_no(${type}, b.id, ${query['date'] ?? today}::date)`.as(
-            'invoice_no',
-          ),
-        )
-        .where('b.id', '=', branch)
-        .executeTakeFirst()
-      return { next_invoice_no: found?.invoice_no ?? null }
+    complete: (doc) => ({ total: taka(sumOf(doc.lines)), net_amount: taka(netOf(receiptOf(doc))) }),
+    facts: (gathering) => gatherVoucher(receipts, gathering),
+    check: (doc, facts, circumstances) => voucherFaults(receipts, doc, facts, circumstances),
+    makeRoom: (change) => intoBooks(receipts, change),
+    outcome: (_doc, { journal }) => journalShown(journal),
+    prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
+    calls: {
+      by_invoice_no: async ({ read, list, params }) => {
+        const row = await read
+          .selectFrom('receipt_voucher')
+          .select('id')
+          .where('invoice_no', '=', params['invoice_no'] ?? '')
+          .executeTakeFirst()
+        if (!row) throw notFound()
+        return list.record(row.id)
+      },
+      next_invoice_no: async ({ readAll, query, today, session }) => {
+        const branch = Number(query['branch'] ?? session.branch ?? 0)
+        const type = Number(query['voucher_type'] ?? 0)
+        const found = await readAll
+          .selectFrom('branch as b')
+          .select(
+            expression<string | null>`acc_next_invoice_no(${type}, b.id, ${query['date'] ?? today}::date)`.as(
+              'invoice_no',
+            ),
+          )
+          .where('b.id', '=', branch)
+          .executeTakeFirst()
+        return { next_invoice_no: found?.invoice_no ?? null }
+      },
     },
-  },
-})
+  })
+
+/** What the books say of a receipt for which nobody says more. */
+async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, from: string): Promise<string> {
+  const language = languageOfOffice(await officeSetting(readAll, 'default_language'))
+  return texts.say(language, 'receipt_voucher.narration_template', { from: asWritten(from) })
+}
 
 async function gatherReceipt({ doc, readAll }: Gathering<Doc>): Promise<ReceiptFacts> {
   const receiveIn = await readAll
@@ -106,7 +121,7 @@ async function gatherReceipt({ doc, readAll }: Gathering<Doc>): Promise<ReceiptF
   const role = clearingRole(doc)
   return {
     receiveIn: receiveIn ? { role: receiveIn.system_role, name: receiveIn.name } : null,
-    waitsIn: role === undefined ? undefined : ((await ledgerOfRole(readAll, role, doc.branch)) ?? null),
+    waitsIn: role === undefined ? undefined : ((await ledgersOfRole(readAll, role))(doc.branch) ?? null),
     sameInstrument: await sameInstrument(doc, readAll),
   }
 }

@@ -12,6 +12,8 @@ let server: TestServer
 let cast: Cast
 let clerk: Person
 let manager: Person
+let headOffice: number
+let receiptType: number
 let ledgers: { readonly cash: Row; readonly bank: Row; readonly fees: Row; readonly ait: Row }
 
 beforeAll(async () => {
@@ -38,6 +40,9 @@ beforeAll(async () => {
   ])
   clerk = await cast.person('cashier', { roles: ['CASHIER'] })
   manager = await cast.person('chief', { roles: ['CHIEF'] })
+  headOffice = rowsOf(await admin('GET', '/branch/api/v1/branch/all/?is_head_office=true'), 'branches')[0]?.id ?? 0
+  receiptType =
+    rowsOf(await admin('GET', '/voucher_type/api/v1/voucher_type/all/?code=RV'), 'voucher_types')[0]?.id ?? 0
   const year = await made(admin, 'fiscal_year', {})
   const opened = await admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`, {
     status: 'open',
@@ -99,10 +104,8 @@ describe('a receipt', () => {
 
   it('that is posted has the next number of its series, and stands in the books', async () => {
     const before = Number(await balance(ledgers.cash))
-    const { body } = await clerk.send(
-      'GET',
-      `${base}next_invoice_no/?branch=${branchOf(clerk)}&voucher_type=${await receiptType()}`,
-    )
+    const next = `${base}next_invoice_no/?branch=${headOffice}&voucher_type=${receiptType}`
+    const { body } = await clerk.send('GET', next)
     const first = await posted(clerk.send)
     expect(first['invoice_no']).toBe(body['next_invoice_no'])
     expect(first['invoice_no']).toMatch(/-RV-\d{4}-0000\d$/)
@@ -124,6 +127,20 @@ describe('a receipt', () => {
     ).toEqual([200, 201])
     expect(new Set(twice.map(({ body }) => body['invoice_no'])).size).toBe(1)
     expect(Number(await balance(ledgers.cash)) - before).toBe(5000)
+  })
+
+  it('that nobody narrates is narrated in the language of the office', async () => {
+    const all = '/general_setting/api/v1/general_setting/all/'
+    const speak = async (default_language: string) => {
+      const [settings] = rowsOf(await cast.admin('GET', all), 'general_settings')
+      const path = `/general_setting/api/v1/general_setting/update/${settings?.id}`
+      await cast.admin('PUT', path, { default_language, row_version: settings?.row_version })
+    }
+    await speak('bn')
+    expect(await made(clerk.send, 'receipt_voucher', receipt())).toMatchObject({
+      narration: 'Al-Amin Overseas থেকে প্রাপ্ত',
+    })
+    await speak('en')
   })
 
   it('by cheque names the number, the day and the bank of the cheque', async () => {
@@ -151,7 +168,7 @@ describe('a receipt', () => {
   })
 
   it('that the books refuse is not saved either, and takes no number', async () => {
-    const next = `${base}next_invoice_no/?branch=${branchOf(clerk)}&voucher_type=${await receiptType()}`
+    const next = `${base}next_invoice_no/?branch=${headOffice}&voucher_type=${receiptType}`
     const { body: before } = await clerk.send('GET', next)
     const refused = await clerk.send(
       'POST',
@@ -278,14 +295,3 @@ describe('a posted receipt', () => {
 it('is dated today where nobody says otherwise', async () => {
   expect((await posted(clerk.send))['voucher_date']).toBe(today())
 })
-
-const branchOf = (_person: Person): number => headOffice
-let headOffice = 0
-beforeAll(async () => {
-  const [branch] = rowsOf(await cast.admin('GET', '/branch/api/v1/branch/all/?is_head_office=true'), 'branches')
-  headOffice = branch?.id ?? 0
-})
-async function receiptType(): Promise<number> {
-  const [type] = rowsOf(await cast.admin('GET', '/voucher_type/api/v1/voucher_type/all/?code=RV'), 'voucher_types')
-  return type?.id ?? 0
-}

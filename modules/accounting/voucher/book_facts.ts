@@ -2,7 +2,6 @@ import { may, type Session } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
-import type { SystemRole } from '../chart/system_role.ts'
 import { bookFault } from '../ledger/refusals.ts'
 
 /** What somebody may do in the books beyond what everybody may who posts. accounting.md 1 and 2.7: accounts managers. */
@@ -32,25 +31,4 @@ export async function lockFault(readAll: Reader, date: string, branch: number): 
     .executeTakeFirst()
   if (month?.year === 'closed') return bookFault('ACC-042', 'record', { fy: month.code })
   return month?.lock === 'locked' ? bookFault('ACC-040', 'record', { month: date, branch: month.branch }) : null
-}
-
-/** The ledger a role posts to in a branch: the branch's own mapping, that of all branches, or the one ledger with the role. */
-export async function ledgerOfRole(readAll: Reader, role: SystemRole, branch: number): Promise<number | undefined> {
-  const mapped = await readAll
-    .selectFrom('ledger_mapping')
-    .select(['ledger', 'branch'])
-    .where('system_role', '=', role)
-    .where(expression<boolean>`("branch" is null or "branch" = ${branch})`)
-    .orderBy(expression`"branch" nulls last`)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (mapped) return mapped.ledger
-  const own = await readAll
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('system_role', '=', role)
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .executeTakeFirst()
-  return own?.id
 }
