@@ -45,9 +45,15 @@ interface Running {
 
 /** Processes of a server that do a transfer. */
 export const workersOf = (server: number): number[] =>
-  (canMeasure ? runningHere() : listed())
-    .filter(({ parent, command }) => parent === server && command.includes('transfer.worker'))
+  workers()
+    .filter(({ parent }) => parent === server)
     .map(({ pid }) => pid)
+
+/** Whether this process still does a transfer. One that ended and that nobody has buried yet has no command any more. */
+export const isWorker = (pid: number): boolean => workers().some((worker) => worker.pid === pid)
+
+const workers = (): Running[] =>
+  (canMeasure ? runningHere() : listed()).filter(({ command }) => command.includes('transfer.worker'))
 
 const runningHere = (): Running[] =>
   readdirSync('/proc')
