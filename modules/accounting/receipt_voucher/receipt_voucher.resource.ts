@@ -27,7 +27,8 @@ export const receipt_voucher = resource('receipt_voucher', {
     instrument_bank: ref('bank', { neededWhen: instrument }),
     deductions: lines(
       {
-        kind: choice(['ait', 'vds'], { required: true }),
+        // `other`: a bank that credits interest keeps the excise duty of the deposit (worked year, DHK-RV-2526-00011).
+        kind: choice(['ait', 'vds', 'other'], { required: true }),
         ledger: ref('ledger_account', { required: true }),
         amount: money({ required: true }),
       },

@@ -36,22 +36,12 @@ const classes: Readonly<Record<string, string>> = {
 
 /** Writes the default chart, two branches, the sub-ledgers of the worked year, all voucher types and the years, as an office of some time has them. */
 export async function layChart(client: pg.Client, years: readonly number[]): Promise<ChartIds> {
-  const insert: Insert = async (table, values) => {
-    const names = Object.keys(values)
-    const { rows } = await client.query<{ id: number }>(
-      `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}, created_at, updated_at, row_version)
-       values (${names.map((_, at) => `$${at + 1}`).join(', ')}, now(), now(), 1) returning id`,
-      Object.values(values),
-    )
-    const [row] = rows
-    if (!row) throw new Error(`Nothing was written to ${table}.`)
-    return row.id
-  }
+  const insert = inserting(client)
   // The worked year is over or not, whenever the tests run.
   await client.query(`insert into setting (key, value) values ('accounting.future_days', '366')`)
   const branches = await layBranches(insert)
   const ledgers = await layLedgers(insert)
-  const subLedgers = await laySubLedgers(insert, branches)
+  const subLedgers = await laySubLedgers(insert, { branches, known: new Map() })
   const types = new Map<string, number>()
   for (const [code, name] of Object.entries(classes)) {
     const known = await client.query<{ id: number }>('select id from voucher_type_class where code = $1', [name])
@@ -90,16 +80,37 @@ export async function layChart(client: pg.Client, years: readonly number[]): Pro
 
 /** Ids of the chart that an office has. */
 export async function chartIds(client: pg.ClientBase): Promise<ChartIds> {
-  const codesIn = async (table: string): Promise<Map<string, number>> => {
-    const { rows } = await client.query<{ code: string; id: number }>(`select code, id from "${table}"`)
-    return new Map(rows.map(({ code, id }) => [code, id]))
-  }
   return idsAmong({
-    ledgers: await codesIn('ledger_account'),
-    subLedgers: await codesIn('sub_ledger_account'),
-    branches: await codesIn('branch'),
-    types: await codesIn('voucher_type'),
+    ledgers: await codesIn(client, 'ledger_account'),
+    subLedgers: await codesIn(client, 'sub_ledger_account'),
+    branches: await codesIn(client, 'branch'),
+    types: await codesIn(client, 'voucher_type'),
   })
+}
+
+async function codesIn(client: pg.ClientBase, table: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ code: string; id: number }>(`select code, id from "${table}"`)
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+const inserting =
+  (client: pg.ClientBase): Insert =>
+  async (table, values) => {
+    const names = Object.keys(values)
+    const { rows } = await client.query<{ id: number }>(
+      `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}, created_at, updated_at, row_version)
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}, now(), now(), 1) returning id`,
+      Object.values(values),
+    )
+    const [row] = rows
+    if (!row) throw new Error(`Nothing was written to ${table}.`)
+    return row.id
+  }
+
+/** Enters the sub-ledgers of the worked year that an office with the default chart has not: their modules do not exist yet. */
+export async function layMissingSubLedgers(client: pg.ClientBase): Promise<void> {
+  const [known, branches] = [await codesIn(client, 'sub_ledger_account'), await codesIn(client, 'branch')]
+  await laySubLedgers(inserting(client), { known, branches })
 }
 
 type Codes = ReadonlyMap<string, number>
@@ -183,25 +194,29 @@ async function layLedgers(insert: Insert): Promise<Map<string, number>> {
   return ledgers
 }
 
-/** Each sub-ledger of the worked year, of the kind that its ledgers demand. */
-async function laySubLedgers(insert: Insert, branches: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+/** Each sub-ledger of the worked year that is not known yet, of the kind that its ledgers demand. */
+async function laySubLedgers(
+  insert: Insert,
+  { branches, known }: { readonly branches: Codes; readonly known: Codes },
+): Promise<Map<string, number>> {
   const demanded = new Map(chartRows().map((row) => [row['code'], row['sub_ledger_kind']]))
   const kinds = new Map<string, string>()
   for (const { ledger, sub_ledger: code } of workedVouchers.flatMap(({ lines }) => lines)) {
     const kind = demanded.get(ledger)
     if (code !== null && kind && (kind !== 'any' || !kinds.has(code))) kinds.set(code, kind === 'any' ? 'party' : kind)
   }
-  const known = new Map<string, number>()
+  const laid = new Map(known)
   for (const [code, kind] of kinds)
-    known.set(
-      code,
-      await insert('sub_ledger_account', {
+    if (!laid.has(code))
+      laid.set(
         code,
-        name: code,
-        kind,
-        linked_record: branches.get(code) ?? null,
-        is_active: true,
-      }),
-    )
-  return known
+        await insert('sub_ledger_account', {
+          code,
+          name: code,
+          kind,
+          linked_record: branches.get(code) ?? null,
+          is_active: true,
+        }),
+      )
+  return laid
 }
