@@ -16,7 +16,7 @@ const rows = Number(options.rows)
 const password = 'Seven quiet herons 7'
 /** Categories that mark the rows of one paper. */
 const papers = [
-  { category: 'honorary', rows: 500, times: 6 },
+  { category: 'honorary', rows: 500, times: 12 },
   { category: 'associate', rows: 10_000, times: 3 },
 ] as const
 const base = '/report/api/v1/report/all_members/'
@@ -39,8 +39,11 @@ try {
       .join(''),
   )
   for (const { category, rows: count, times } of papers)
-    for (let time = 1; time <= times; time += 1)
-      await measured(`paper of ${count}`, `${base}print/?category=${category}&key=bench-${count}-${time}`, headers)
+    for (const isAlone of [true, false])
+      for (let time = 1; time <= times; time += 1) {
+        const key = `bench-${count}-${time}-${isAlone ? 'alone' : 'beside'}`
+        await measured(`paper of ${count}`, `${base}print/?category=${category}&key=${key}`, headers, { isAlone })
+      }
   for (const format of ['xlsx', 'csv'])
     await measured(`${format} of ${rows}`, `${base}export/?format=${format}`, headers)
 } finally {
@@ -80,8 +83,13 @@ async function signIn(): Promise<string> {
   return token
 }
 
-/** Fetches one file while somebody else opens a list over and over. */
-async function measured(name: string, path: string, headers: Record<string, string>): Promise<void> {
+/** Fetches one file while somebody else opens a list over and over, or nobody does anything. */
+async function measured(
+  name: string,
+  path: string,
+  headers: Record<string, string>,
+  { isAlone = false } = {},
+): Promise<void> {
   const fetched = async (): Promise<number> => {
     const answer = await fetch(server.url + path, { headers })
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
@@ -91,7 +99,7 @@ async function measured(name: string, path: string, headers: Record<string, stri
   let isOver = false
   const times: number[] = []
   const other = (async () => {
-    while (!isOver) {
+    while (!isOver && !isAlone) {
       const [answer, ms] = await timed(() => wire.send('GET', '/agency/api/v1/agency/all/?size=20&count=skip', headers))
       if (answer.status !== 200) throw new Error(`The list: ${answer.status} ${answer.body}`)
       times.push(ms)
@@ -107,8 +115,8 @@ async function measured(name: string, path: string, headers: Record<string, stri
   const figures = [
     (done[1] / 1000).toFixed(3),
     (done[0] / 1000).toFixed(0),
-    (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1),
-    (sorted.at(-1) ?? 0).toFixed(1),
+    isAlone ? '-' : (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1),
+    isAlone ? '-' : (sorted.at(-1) ?? 0).toFixed(1),
     loop.p99.toFixed(1),
     loop.most.toFixed(1),
     ((server.residentBytes() ?? 0) / 1e6).toFixed(0),

@@ -92,7 +92,8 @@ function together(rows: readonly (readonly string[])[], widths: readonly number[
   }
   return {
     kind: 'rows' as const,
-    columns: columns.map((one) => one.map((line) => (line === '' ? '\u00a0' : line)).join('\n')),
+    // A column without a value is nothing to set.
+    columns: columns.map((one) => (one.every((line) => line === '') ? '' : one.join('\n'))),
     lines,
     rules,
   }
