@@ -56,11 +56,15 @@ export function brokenLines(text: string, width: number): string[] {
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]}…`]
 }
 
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
 /** As many whole characters as fit, at least one; a letter keeps its signs. */
 function fitting(word: string, width: number): string {
   let part = ''
-  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(word)) {
-    if (part !== '' && lineWidth(part + segment) > width) break
+  let used = 0
+  for (const { segment } of characters.segment(word)) {
+    used += lineWidth(segment)
+    if (part !== '' && used > width) break
     part += segment
   }
   return part
