@@ -173,6 +173,13 @@ start([
         permission: 'period_lock.read',
         load: () => import('./accounting/fiscal_year/lock_grid.screen.tsx'),
       },
+      {
+        resource: 'fiscal_year',
+        key: 'opening',
+        title: 'opening.title',
+        permission: 'books.close',
+        load: () => loadNamed('transfer').then(() => import('./accounting/opening/opening.screen.tsx')),
+      },
     ],
     inputs: {
       'receipt_voucher.receive_in': ledgerInput,

@@ -1,11 +1,11 @@
-import { Writable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import { forbidden } from '../errors/errors.ts'
 import { contentDisposition } from '../files/file_name.ts'
 import { partsOf } from '../resource/permission_code.ts'
-import { writeXlsx, type SheetColumn, type SheetRecord } from '../sheet/write.ts'
+import type { SheetColumn, SheetRecord } from '../sheet/write.ts'
+import { xlsxBytes, xlsxType } from '../sheet/xlsx_bytes.ts'
 import { fieldLabelIds } from '../texts/label.ts'
 import { languageOf, type Language, type Texts } from '../texts/catalogue.ts'
 import type { ApiContext } from './context.ts'
@@ -22,24 +22,17 @@ export const rightsSheet =
       if (!may(session, 'permission.export')) throw forbidden('export', 'permission')
       const language = languageOf(request.headers['accept-language'])
       const matrix = await rightsMatrix(engine.gate.read(session), engine.registry)
-      const parts: Buffer[] = []
-      const target = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          parts.push(chunk)
-          done()
-        },
-      })
       const title = texts.say(language, 'page.rights')
       const { columns, rows } = sheetOf(matrix, texts, language)
-      await writeXlsx(target, { title, columns, rows, grouping: 'lakh', rightToLeft: language === 'ar' })
+      const content = await xlsxBytes({ title, columns, rows, grouping: 'lakh', rightToLeft: language === 'ar' })
       return reply
         .headers({
           'content-disposition': contentDisposition('attachment', `${title}-${today()}.xlsx`),
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
         })
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .send(Buffer.concat(parts))
+        .type(xlsxType)
+        .send(content)
     })
   }
 

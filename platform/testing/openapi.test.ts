@@ -26,8 +26,10 @@ const nameOf = (method: string, path: string): string =>
 const nobodysId = '999999999'
 const ends = /logout|end_session|signout|sign_out/
 
-/** Uploads of a resource that are no JSON, and so have routes of their own. */
-const uploads: Readonly<Record<string, readonly string[]>> = { fiscal_year: ['opening_import/*'] }
+/** Files of a resource on their way in and out, which are no JSON and so have routes of their own. */
+const files: Readonly<Record<string, { readonly in: readonly string[]; readonly out: readonly string[] }>> = {
+  fiscal_year: { in: ['opening_import/*'], out: ['opening_template/*'] },
+}
 
 /** Where nothing can be created, a preview is of a record that exists. */
 const bodyFor = (path: string, resource: string): object =>
@@ -41,7 +43,8 @@ describe('the description of the API', () => {
       const definition = registry.get(name)
       const patterns = [
         ...[...standardActions, ...transferActions].map(({ method, path }) => ({ method, path: path.join('/') })),
-        ...['import', ...(uploads[name] ?? [])].map((path) => ({ method: 'POST', path })),
+        ...['import', ...(files[name]?.in ?? [])].map((path) => ({ method: 'POST', path })),
+        ...(files[name]?.out ?? []).map((path) => ({ method: 'GET', path })),
         ...Object.keys(definition.fields).flatMap((field) => [
           { method: 'GET', path: `check_${field}` },
           { method: 'GET', path: `check_${field}_update` },

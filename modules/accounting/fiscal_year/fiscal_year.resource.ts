@@ -33,7 +33,10 @@ export const fiscal_year = resource('fiscal_year', {
       { from: ['closing'], to: 'open', action: 'stop_closing', permission: 'books.close' },
     ],
   },
-  calls: { checklist: { method: 'GET', path: 'checklist/{id}', permission: 'books.close' } },
+  calls: {
+    checklist: { method: 'GET', path: 'checklist/{id}', permission: 'books.close' },
+    opening: { method: 'GET', path: 'opening/{id}', permission: 'books.close' },
+  },
   list: ['code', 'start_date', 'end_date', 'status'],
   search: ['code'],
   sort: '-start_date',

@@ -1,5 +1,6 @@
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { openingState } from '../opening/opening_state.ts'
 import { closingChecklist } from './checklist.ts'
 import { fiscal_year } from './fiscal_year.resource.ts'
 import { codeOfYear, deletionFaults, nextYear, openingFaults, yearFaults } from './fiscal_year.rules.ts'
@@ -47,5 +48,5 @@ export const fiscalYearServer = implement(fiscal_year, {
         for (const period of allPeriods) await store.create('period_lock', { fiscal_year: doc.id, period, branch })
     }
   },
-  calls: { checklist: closingChecklist },
+  calls: { checklist: closingChecklist, opening: openingState },
 })

@@ -1,33 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#platform/access/read.ts'
 import { systemSession, type Session } from '#platform/access/session.ts'
-import { asWritten, notFound, Refusal } from '#platform/errors/errors.ts'
+import { Refusal } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
 import { bookFacts } from '../ledger/gather.ts'
-import { journal, sumsOf, type Journal } from '../ledger/journal.ts'
+import { journal, type Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post } from '../ledger/post.ts'
 import { bookFault, bookRefusal } from '../ledger/refusals.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
-import {
-  accountKey,
-  mostRows,
-  openingLines,
-  type OpeningFacts,
-  type OpeningLine,
-  type RowFault,
-} from './opening.rules.ts'
+import type { OpeningAnswer } from './opening_answer.ts'
+import { hasAmount, mostRows, openingLines, type OpeningLine, type RowFault } from './opening.rules.ts'
+import { firstYear, openingFacts, source_type } from './opening_facts.ts'
 import type { OpeningRow } from './opening_rows.ts'
-
-const source_type = 'opening'
 
 export interface OpeningWish {
   readonly session: Session
   readonly year: number
   readonly rows: readonly OpeningRow[]
+  /** Whose balance a row is that names no branch. */
+  readonly usualBranch: number | null
   /** Says what would come of it, and posts nothing. */
   readonly isTrial: boolean
   /** Of the voucher. */
@@ -35,36 +30,39 @@ export interface OpeningWish {
   readonly request: string
 }
 
-export interface OpeningOutcome {
-  /** Rows that were posted; in a trial those without a fault. */
-  readonly created: number
-  /** Nothing was posted while there is any. */
-  readonly failed: readonly RowFault[]
-  /** What debits are above credits by, in taka; below zero: the other way round. */
-  readonly difference: string
-  /** Number of the voucher; null in a trial. */
-  readonly invoice_no: string | null
-}
-
 /**
  * Opening balances of the first year: one voucher for a file, all of its rows or none. The same rows sent again are the same
  * voucher; an account that has an opening balance gets no second one. accounting.md 2.7.
  * @throws Refusal 404 for no such year, 409 for one that is not the first; ACC-041 and the rules of a journal
  */
-export async function importOpening(engine: Engine, wish: OpeningWish): Promise<OpeningOutcome> {
-  if (wish.rows.length > mostRows) throw new Refusal(400, 'invalid', 'opening.too_many', { n: mostRows })
+export async function importOpening(engine: Engine, wish: OpeningWish): Promise<OpeningAnswer<RowFault>> {
+  const rows = wish.rows.filter(hasAmount)
+  if (rows.length === 0) throw new Refusal(400, 'invalid', 'opening.no_amounts')
+  if (rows.length > mostRows) throw new Refusal(400, 'invalid', 'opening.too_many', { n: mostRows })
   return transaction(engine, async (client) => {
     const read = engine.gate.read(systemSession, client)
+    // Two imports come one after the other.
+    await read.selectFrom('fiscal_year').select('id').where('id', '=', wish.year).forNoKeyUpdate().execute()
     const year = await firstYear(read, wish.year)
-    const facts = await openingFacts(read, wish.session, year.id)
-    const known = openingLines(wish.rows, { ...facts, opened: new Set() })
+    const facts = { ...(await openingFacts(read, wish.session, year.id)), usualBranch: wish.usualBranch }
+    const known = openingLines(rows, { ...facts, opened: new Set() })
     const event = createHash('sha256')
       .update(JSON.stringify(told(known.lines)))
       .digest('hex')
       .slice(0, 32)
+    const answer = {
+      created: known.lines.length,
+      failed: [],
+      debit: taka(known.debit),
+      credit: taka(known.credit),
+      difference: taka(known.debit - known.credit),
+      left_out: wish.rows.length - rows.length,
+      invoice_no: null,
+      rows: wish.isTrial ? known.shown : [],
+    }
     const before = known.faults.length === 0 ? await postedBefore(read, year.id, event) : undefined
-    if (before) return { created: known.lines.length, failed: [], difference: '0.00', invoice_no: before }
-    const { lines, faults } = openingLines(wish.rows, facts)
+    if (before) return { ...answer, invoice_no: before, rows: [] }
+    const { lines, faults } = openingLines(rows, facts)
     const plain = journal(
       {
         ...(await headerOf(read, wish.session)),
@@ -76,13 +74,12 @@ export async function importOpening(engine: Engine, wish: OpeningWish): Promise<
       },
       lines.map(({ side }) => side),
     )
-    const { debit, credit } = sumsOf(plain.lines)
-    const difference = taka(debit - credit)
     const isOfOne = plain.lines.every((line) => line.branch === plain.branch)
     const whole = isOfOne ? plain : betweenBranches(plain, await branchAccounts(read))
     const failed = [...faults, ...(await againstJournal(read, wish.session, whole, lines))]
-    if (wish.isTrial) return { created: lines.length, failed, difference, invoice_no: null }
-    if (failed.length > 0) return { created: 0, failed, difference, invoice_no: null }
+    if (wish.isTrial) return { ...answer, created: lines.length, failed }
+    if (failed.length > 0) return { ...answer, created: 0, failed }
+    const { debit, credit } = known
     const diff = debit > credit ? debit - credit : credit - debit
     if (diff !== 0n) throw bookRefusal(bookFault('ACC-041', undefined, { diff }))
     const { invoice_no } = await post(client, whole, {
@@ -92,55 +89,8 @@ export async function importOpening(engine: Engine, wish: OpeningWish): Promise<
       source_event: event,
       request_id: wish.request,
     })
-    return { created: lines.length, failed: [], difference, invoice_no }
+    return { ...answer, invoice_no }
   })
-}
-
-/** The year with nothing before it, held so that two imports come one after the other. */
-async function firstYear(read: Reader, id: number) {
-  const year = await read
-    .selectFrom('fiscal_year')
-    .select(['id', 'code', 'start_date'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!year) throw notFound()
-  const earlier = await read
-    .selectFrom('fiscal_year')
-    .select('id')
-    .where('start_date', '<', year.start_date)
-    .executeTakeFirst()
-  if (earlier) throw new Refusal(409, 'conflict', 'opening.first_year', { fy: asWritten(year.code) })
-  return year
-}
-
-async function openingFacts(read: Reader, { branches: own }: Session, year: number): Promise<OpeningFacts> {
-  const columns = ['id', 'code', 'name'] as const
-  const branches = await read.selectFrom('branch').select(columns).execute()
-  const ledgers = await read
-    .selectFrom('ledger_account')
-    .select([...columns, 'sub_ledger_kind'])
-    .execute()
-  const subLedgers = await read
-    .selectFrom('sub_ledger_account')
-    .select([...columns, 'kind'])
-    .execute()
-  const opened = await read
-    .selectFrom('acc_balance')
-    .select(['branch', 'ledger', 'sub_ledger', 'debit', 'credit'])
-    .where('fiscal_year', '=', year)
-    .where('period', '=', 0)
-    .execute()
-  return {
-    branches: branches.filter(({ id }) => own === 'all' || own.includes(id)),
-    ledgers,
-    subLedgers,
-    opened: new Set(
-      opened
-        .filter(({ debit, credit }) => debit !== credit)
-        .map(({ branch, ledger, sub_ledger }) => accountKey(branch, ledger, sub_ledger)),
-    ),
-  }
 }
 
 /** Lines as text that depends on nothing but themselves. */

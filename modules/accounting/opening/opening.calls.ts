@@ -3,36 +3,63 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { may } from '#platform/access/session.ts'
+import { may, systemSession, type Session } from '#platform/access/session.ts'
 import { idOf, type ApiContext } from '#platform/api/context.ts'
 import { speakerOf } from '#platform/api/say.ts'
 import { asWritten, forbidden, Refusal } from '#platform/errors/errors.ts'
+import { readId } from '#platform/fields/ref/field.ts'
 import { receiveInto } from '#platform/files/disk.ts'
+import { contentDisposition } from '#platform/files/file_name.ts'
 import { incompleteUpload } from '#platform/files/file_refusals.ts'
 import { SheetError } from '#platform/sheet/sheet_error.ts'
+import { xlsxBytes, xlsxType } from '#platform/sheet/xlsx_bytes.ts'
 import { languageOf, languages } from '#platform/texts/catalogue.ts'
 import { importOpening } from './import_opening.ts'
 import type { RowFault } from './opening.rules.ts'
 import { readOpeningRows, type OpeningColumn } from './opening_rows.ts'
+import { columnLabel, openingSheet } from './opening_sheet.ts'
+import { openingTemplate } from './opening_template.ts'
 
 /** Largest file in megabytes: 1,900 rows are far less. */
 const mostMb = 5
-const limits = { fields: 2, files: 1, parts: 3, fieldNameSize: 64, fieldSize: 10, headerPairs: 20 }
+const limits = { fields: 3, files: 1, parts: 4, fieldNameSize: 64, fieldSize: 20, headerPairs: 20 }
 const right = 'books.close'
 
 /**
  * `POST opening_import/{id}`: a spreadsheet of opening balances as multipart `file`; `dry_run` true says what is against it
- * and posts nothing. Answers created, failed (row, field, message), difference in taka and the voucher's number. A file with
- * faults is refused as a whole. accounting.md 3 fiscal_year.
+ * and posts nothing; `branch` is that of rows that name none. Answers an `OpeningAnswer`. A file with faults is refused as a
+ * whole. `GET opening_template/{id}`: the sheet to fill in, for one `branch` or all. accounting.md 3 fiscal_year.
  */
 export const openingImportCalls =
   (context: ApiContext): FastifyPluginAsync =>
   async (app) => {
     const { engine, texts, transfers } = context
     await app.register(multipart)
+    app.get<{ Params: { id: string }; Querystring: { branch?: unknown } }>(
+      '/fiscal_year/api/v1/fiscal_year/opening_template/:id',
+      async (request, reply) => {
+        const session = await context.authenticate(request, 'token or cookie')
+        assertCloses(session)
+        const language = languageOf(request.headers['accept-language'])
+        const { branch } = request.query
+        const template = await openingTemplate(engine.gate.read(systemSession), session, {
+          year: idOf(request.params.id),
+          branch: branch === undefined || branch === '' ? null : (readId(branch) ?? 0),
+        })
+        const sheet = openingSheet(template, texts, language)
+        return reply
+          .headers({
+            'content-disposition': contentDisposition('attachment', `${sheet.title}.xlsx`),
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+          })
+          .type(xlsxType)
+          .send(await xlsxBytes(sheet))
+      },
+    )
     app.post<{ Params: { id: string } }>('/fiscal_year/api/v1/fiscal_year/opening_import/:id', async (request) => {
       const session = await context.authenticate(request, 'token')
-      if (session.member !== null || !may(session, right)) throw forbidden('close', 'fiscal_year')
+      assertCloses(session)
       const language = languageOf(request.headers['accept-language'])
       const speaker = speakerOf(texts, language, undefined, (name) => [`opening.${name}`])
       const told = (fault: RowFault) => ({
@@ -44,13 +71,14 @@ export const openingImportCalls =
       const folder = join(transfers.imports, `opening-${randomUUID()}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        const { name, isTrial } = await taken(request, join(folder, 'sheet'))
-        const labels = (column: OpeningColumn): string[] => languages.map((one) => texts.say(one, labelOf(column)))
+        const { name, isTrial, branch } = await taken(request, join(folder, 'sheet'))
+        const labels = (column: OpeningColumn): string[] => languages.map((one) => texts.say(one, columnLabel(column)))
         const rows = await readOpeningRows({ path: join(folder, 'sheet'), name }, labels)
         const outcome = await importOpening(engine, {
           session,
           year,
           rows,
+          usualBranch: branch,
           isTrial,
           narration: (fy) => texts.say(language, 'opening.narration', { fy: asWritten(fy) }),
           request: request.id,
@@ -72,15 +100,22 @@ export const openingImportCalls =
     })
   }
 
-/** How a column is called; the narration itself is what the voucher says. */
-const labelOf = (column: OpeningColumn): string =>
-  column === 'narration' ? 'opening.narration_column' : `opening.${column}`
+function assertCloses(session: Session): void {
+  if (session.member !== null || !may(session, right)) throw forbidden('close', 'fiscal_year')
+}
+
+interface Taken {
+  readonly name: string
+  readonly isTrial: boolean
+  readonly branch: number | null
+}
 
 /** Takes the file to the disk, and what was said with it. @throws Refusal 400 for an upload without a file */
-async function taken(request: FastifyRequest, path: string): Promise<{ name: string; isTrial: boolean }> {
+async function taken(request: FastifyRequest, path: string): Promise<Taken> {
   if (!request.isMultipart()) throw incompleteUpload()
   let name: string | undefined
   let isTrial = false
+  let branch: number | null = null
   const parts = request.parts({ limits })
   for (;;) {
     const next = await parts.next().catch(() => {
@@ -92,7 +127,8 @@ async function taken(request: FastifyRequest, path: string): Promise<{ name: str
       await receiveInto(path, part.file, mostMb)
       name = part.filename
     } else if (part.fieldname === 'dry_run') isTrial = part.value === 'true' || part.value === '1'
+    else if (part.fieldname === 'branch') branch = readId(part.value) ?? null
   }
   if (name === undefined) throw incompleteUpload()
-  return { name, isTrial }
+  return { name, isTrial, branch }
 }

@@ -1,5 +1,6 @@
 import { choice, date, datetime, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
+import { voucherPath } from './statement_path.ts'
 import { bookReport } from './statements.report.ts'
 
 /**
@@ -8,7 +9,7 @@ import { bookReport } from './statements.report.ts'
  */
 export const voucher = report('voucher', {
   ...bookReport,
-  path: '/apps/report-management/voucher-reports',
+  path: voucherPath,
   icon: 'book-2',
   parameters: {
     date_after: date({}),

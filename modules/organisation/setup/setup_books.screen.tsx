@@ -2,9 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useStep } from '#platform/screen/account/useStep.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
-import { listPath, screenOf } from '#platform/screen/screens.ts'
+import { listPath, recordPath, screenOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
-import { chartQuery, makeYear, openYear, takeChart, yearQuery, type ChartContent } from './setup_books_state.screen.tsx'
+import {
+  chartQuery,
+  firstYearQuery,
+  makeYear,
+  openYear,
+  takeChart,
+  yearQuery,
+  type ChartContent,
+} from './setup_books_state.screen.tsx'
 import page from '#platform/screen/page/Page.module.css'
 import styles from './setup.module.css'
 
@@ -13,6 +21,7 @@ export const BooksStep = () => (
   <div className={styles.books}>
     <ChartPart />
     <YearPart />
+    <OpeningPart />
   </div>
 )
 
@@ -170,6 +179,23 @@ function YearPart() {
           </div>
         </>
       )}
+    </section>
+  )
+}
+
+/** What the books stood at before: entered on the page of the first year, as soon as there is one. */
+function OpeningPart() {
+  const t = useT()
+  const { data: first } = useQuery(firstYearQuery)
+  const entry = screenOf('fiscal_year')
+  if (!first || !entry) return null
+  return (
+    <section aria-labelledby="setup-opening">
+      <h3 id="setup-opening">{t('setup.books.opening')}</h3>
+      <p>{t('setup.books.opening.help', { fy: first.code })}</p>
+      <Go href={`${recordPath(entry, first.id, first.code)}?tab=opening`} className={page.button}>
+        {t('setup.books.opening.enter')}
+      </Go>
     </section>
   )
 }

@@ -48,13 +48,22 @@ export const chartQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+const allYears = (signal: AbortSignal): Promise<readonly Year[]> =>
+  call<{ fiscal_years: readonly Year[] }>(`${years}without_pagination/all/`, { signal }).then((all) => all.fiscal_years)
+
+/** The year with nothing before it: opening balances belong there. Null: none yet. */
+export const firstYearQuery = queryOptions({
+  queryKey: [...key, 'first_year'],
+  queryFn: async ({ signal }) =>
+    (await allYears(signal)).toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ?? null,
+  refetchOnMount: 'always',
+})
+
 /** The year that takes postings or waits to be opened; without one the days of the one that would be made. */
 export const yearQuery = queryOptions({
   queryKey: [...key, 'year'],
   queryFn: async ({ signal }) => {
-    const { fiscal_years: all } = await call<{ fiscal_years: readonly Year[] }>(`${years}without_pagination/all/`, {
-      signal,
-    })
+    const all = await allYears(signal)
     const first = (status: string) => all.filter((year) => year.status === status).at(-1)
     const there = first('open') ?? first('future')
     if (there) return { there, would: undefined }

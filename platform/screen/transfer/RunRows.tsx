@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { useFigures } from '../page/figures.ts'
 import { Go } from '../router/Go.tsx'
 import { recordPath, type ScreenEntry } from '../screens.ts'
 import { fieldLabel, useT } from '../texts/texts.ts'
+import { RowTabs } from './RowTabs.tsx'
 import { countOf, outcomes, rowsPerPage, rowsQuery, type ImportRun, type Outcome, type RunRow } from './runs.ts'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
@@ -19,70 +19,26 @@ interface Props {
 /** The rows by what they would do: faults first, because somebody has to do something about them. */
 export function RunRows({ run, entry, definition }: Props) {
   const t = useT()
-  const figures = useFigures()
   const filled = outcomes.filter((outcome) => countOf(run, outcome) > 0)
   const [chosen, setChosen] = useState<Outcome>()
   const [at, setAt] = useState(1)
   const outcome = chosen ?? filled[0]
-  const open = (next: Outcome): void => {
-    setChosen(next)
-    setAt(1)
-  }
   if (outcome === undefined) return null
-  const press = (event: KeyboardEvent): void => {
-    const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const step = event.key === ahead ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
-    const next = filled[filled.indexOf(outcome) + step]
-    if (step === 0 || !next) return
-    open(next)
-    document.getElementById(`rows-${next}`)?.focus()
-  }
-  const last = Math.max(1, Math.ceil(countOf(run, outcome) / rowsPerPage))
   return (
-    <section>
-      <div className={styles.tabs} role="tablist" aria-label={t('transfer.rows')} onKeyDown={press}>
-        {filled.map((one) => (
-          <button
-            key={one}
-            id={`rows-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === outcome}
-            aria-controls="rows-panel"
-            tabIndex={one === outcome ? 0 : -1}
-            onClick={() => open(one)}
-          >
-            {t(`transfer.tab.${one}`)} <b>{figures.number(countOf(run, one))}</b>
-          </button>
-        ))}
-      </div>
-      <div id="rows-panel" role="tabpanel" aria-labelledby={`rows-${outcome}`}>
-        <Rows run={run} entry={entry} definition={definition} outcome={outcome} at={at} />
-        {last > 1 && (
-          <div className={styles.pager}>
-            <button
-              type="button"
-              className={page.button}
-              disabled={at === 1}
-              aria-label={t('screen.previous_page')}
-              onClick={() => setAt(at - 1)}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </button>
-            <span>{t('screen.of_list', { at: figures.number(at), total: figures.number(last) })}</span>
-            <button
-              type="button"
-              className={page.button}
-              disabled={at >= last}
-              aria-label={t('screen.next_page')}
-              onClick={() => setAt(at + 1)}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </button>
-          </div>
-        )}
-      </div>
-    </section>
+    <RowTabs
+      label={t('transfer.rows')}
+      tabs={filled.map((key) => ({ key, title: t(`transfer.tab.${key}`), count: countOf(run, key) }))}
+      chosen={outcome}
+      onChoose={(next) => {
+        setChosen(next)
+        setAt(1)
+      }}
+      at={at}
+      last={Math.max(1, Math.ceil(countOf(run, outcome) / rowsPerPage))}
+      onPage={setAt}
+    >
+      <Rows run={run} entry={entry} definition={definition} outcome={outcome} at={at} />
+    </RowTabs>
   )
 }
 
