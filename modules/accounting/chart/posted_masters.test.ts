@@ -135,3 +135,23 @@ it('a voucher type with vouchers keeps its class and the form of its numbers', a
     await changed('voucher_type', await books.row('voucher_type', 'RV'), { number_format: '{type}/{fy}/{seq}' }),
   ).toBe('done')
 })
+
+it('a cost centre that a line carries is not deleted, and stands under none that stands under it', async () => {
+  const events = await made(cast.admin, 'cost_centre', { code: 'EVT', name: 'Events' })
+  const hajj = await made(cast.admin, 'cost_centre', { code: 'HAJJ', name: 'Hajj fair', parent: events.id })
+  expect(await changed('cost_centre', events, { parent: hajj.id })).toEqual({
+    parent: ['A cost centre cannot be placed under itself.'],
+  })
+  const fee = (await books.row('ledger_account', '4101002')).id
+  const marked = await cast.admin('POST', `${base('receipt_voucher')}/create/?step=post`, {
+    received_from: 'Al-Amin Overseas',
+    lines: [{ ledger: fee, amount: '50.00', cost_centre: hajj.id }],
+  })
+  expect(marked.status, marked.raw).toBe(201)
+  expect(await removed('cost_centre', hajj)).toEqual([
+    409,
+    'Lines of the books carry this cost centre. Switch it off instead.',
+  ])
+  const fair = await made(cast.admin, 'cost_centre', { code: 'FAIR', name: 'Job fair' })
+  expect((await removed('cost_centre', fair))[0]).toBe(200)
+})
