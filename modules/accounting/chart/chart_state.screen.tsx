@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
-import { t } from '#platform/screen/texts/texts.ts'
 import type { ChartAnswer, ChartNode, Move, SubLedgerRow } from './chart_nodes.ts'
 
 /** Below the lists of ledgers, so that what others change shows here too. */
@@ -32,12 +30,6 @@ export async function readAnew(): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['list', 'ledger_account'] })
   await queries.invalidateQueries({ queryKey: ['list', 'group'] })
 }
-
-/** What the office says against a change, in its words. */
-export const saidBy = (caught: unknown): string =>
-  caught instanceof Refusal
-    ? [...new Set(Object.values(caught.errors).flat())].join(' ') || caught.message
-    : t('screen.offline')
 
 /** Stores a move. @throws Refusal with what is against it; what was changed meanwhile shows afterwards */
 export async function storeMove(

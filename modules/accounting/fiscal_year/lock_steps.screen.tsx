@@ -2,7 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import { toast } from '#platform/screen/notice/notices.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
@@ -44,8 +44,7 @@ export function LockSteps({ chosen, onDone }: Props) {
       setAsking(false)
       onDone()
     } catch (caught) {
-      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
     } finally {
       setBusy(false)
     }

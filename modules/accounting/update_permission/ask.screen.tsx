@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import { toast } from '#platform/screen/notice/notices.ts'
 import type { RefusalProps } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
@@ -38,8 +38,7 @@ export default function AskPermission({ definition, row, step, values, onDone }:
       toast(t('acc_update_perm.asked', { request_no }))
       onDone()
     } catch (caught) {
-      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
       setBusy(false)
     }
   }

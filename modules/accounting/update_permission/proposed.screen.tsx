@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { baseOf } from '#platform/resource/registry.ts'
 import { call, callUntilAnswered } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { fieldOf } from '#platform/screen/field/options.ts'
 import { shownValue } from '#platform/screen/field/shown.ts'
@@ -49,8 +49,7 @@ function Change({ request, definition }: { readonly request: RecordRow; readonly
       keepRecord(definition, await call<RecordRow>(`${baseOf(definition)}${now.id}`))
       toast(t('acc_update_perm.applied'))
     } catch (caught) {
-      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
       setBusy(false)
     }
   }

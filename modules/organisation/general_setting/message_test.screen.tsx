@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { call } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import { Note } from '#platform/screen/page/Page.tsx'
 import { useT } from '#platform/screen/texts/texts.ts'
 import controls from '#platform/screen/field/controls.module.css'
@@ -38,9 +38,7 @@ function MessageTest(props: { path: string; placeholder: string; inputMode: 'ema
       })
       setTried({ ...answer, to: to.trim() })
     } catch (caught) {
-      const said =
-        caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#platform/screen/api/call.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import { useLeaving } from '#platform/screen/form/useLeaving.tsx'
 import { toast } from '#platform/screen/notice/notices.ts'
@@ -110,9 +111,7 @@ function Editor({ role, base: first, isOfRoles }: EditorProps) {
       setProblem('')
       await queries.invalidateQueries({ queryKey: ['menu'] })
     } catch (caught) {
-      if (!(caught instanceof Refusal)) return setProblem(t('screen.offline'))
-      if (caught.code !== 'changed_meanwhile')
-        return setProblem(Object.values(caught.errors).flat().join(' ') || caught.message)
+      if (!(caught instanceof Refusal && caught.code === 'changed_meanwhile')) return setProblem(saidBy(caught))
       // Theirs stays, mine stands over it; nothing is stored before it was looked at again.
       const theirs = await readMenu(role)
       setBase(theirs)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
+import { saidBy } from '../api/said.ts'
 import { queries } from '../api/queries.ts'
 import type { RecordRow } from '../api/record.ts'
 import { say } from '../notice/notices.ts'
@@ -72,9 +73,7 @@ function SetForm({ id, name, username }: { id: number; name: string; username: s
       setDone(true)
       void queries.invalidateQueries(sessionsOfQuery(id))
     } catch (caught) {
-      const said =
-        caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
     } finally {
       setBusy(false)
     }

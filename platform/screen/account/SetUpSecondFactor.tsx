@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Refusal } from '../api/problem.ts'
+import { saidBy } from '../api/said.ts'
 import { TextField } from '../signin/Controls.tsx'
 import { useT } from '../texts/texts.ts'
 import { ProofForm } from './ProofForm.tsx'
@@ -45,8 +45,7 @@ function Scan(props: {
     try {
       onCodes((await confirmSetUp(code)).recovery_codes)
     } catch (caught) {
-      const said = caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : ''
-      setProblem(said || t('screen.offline'))
+      setProblem(saidBy(caught))
       setBusy(false)
     }
   }

@@ -4,6 +4,7 @@ import { baseOf } from '#platform/resource/registry.ts'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
 import { callUntilAnswered } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
+import { saidBy } from '../api/said.ts'
 import type { RecordRow } from '../api/record.ts'
 import { toast } from '../notice/notices.ts'
 import { choiceLabel, hasText, useT } from '../texts/texts.ts'
@@ -45,8 +46,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
       toast(t('screen.saved'))
       onClose()
     } catch (caught) {
-      const said = caught instanceof Refusal ? [...Object.values(caught.errors).flat(), caught.message][0] : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
       setCode(caught instanceof Refusal ? caught.code : '')
       setBusy(false)
     }

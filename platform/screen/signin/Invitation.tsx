@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
-import { Refusal } from '../api/problem.ts'
+import { saidBy } from '../api/said.ts'
 import { wordOf } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { landing } from '../router/opens.ts'
@@ -31,9 +31,7 @@ export function Invitation() {
       await acceptInvitation(wordOf(params['token']), pair.first, pair.second)
       go(landing, { replace: true })
     } catch (caught) {
-      const said =
-        caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { Refusal } from '../api/problem.ts'
+import { saidBy } from '../api/said.ts'
 import { say } from '../notice/notices.ts'
 import { wordOf } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
@@ -30,9 +30,7 @@ export function NewPassword() {
       say(t('screen.password_changed'))
       go('/login', { replace: true })
     } catch (caught) {
-      const said =
-        caught instanceof Refusal ? Object.values(caught.errors).flat().join(' ') || caught.message : undefined
-      setProblem(said ?? t('screen.offline'))
+      setProblem(saidBy(caught))
     } finally {
       setBusy(false)
     }
