@@ -213,7 +213,7 @@ describe('a posted receipt', () => {
     expect(gone.status).toBe(409)
   })
 
-  it('whose day is wrong is corrected by two people, and keeps its number', async () => {
+  it('whose words are wrong is corrected by two people, and keeps its number', async () => {
     const first = await posted(clerk.send, { narration: 'Renewal' })
     const asked = await made(clerk.send, 'acc_update_perm', {
       record_type: 'receipt_voucher',

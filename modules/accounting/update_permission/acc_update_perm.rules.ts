@@ -9,7 +9,6 @@ export interface RequestFacts {
   /** Null: no such record, or the asker may not see it. */
   readonly record: {
     readonly status: string
-    readonly row_version: number
     /** Names of the fields a person may write. */
     readonly writable: readonly string[]
   } | null
@@ -87,7 +86,7 @@ export interface Decider {
 
 /** What is against deciding a request so. The steps themselves are the definition's. */
 export function decisionFaults(
-  request: { readonly requested_by: number | null; readonly status: string },
+  request: { readonly requested_by: number | null },
   to: 'approved' | 'canceled',
   note: string | null,
   { user, mayApprove, mayApproveOwn }: Decider,

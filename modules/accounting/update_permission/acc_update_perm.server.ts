@@ -19,7 +19,7 @@ import {
   type RequestFacts,
 } from './acc_update_perm.rules.ts'
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
-import { type GatedResource } from './gate.ts'
+import type { GatedResource } from './gate.ts'
 
 const definitions = { receipt_voucher } as const satisfies Record<GatedResource, unknown>
 
@@ -37,27 +37,22 @@ export const accUpdatePermServer = implement(acc_update_perm, {
       .select(['status', 'row_version', 'invoice_no', 'voucher_date', 'total', 'branch'])
       .where('id', '=', doc.record)
       .executeTakeFirst()
+    const isNew = before === null
     // One request after the other: two for the same record do not see each other yet.
-    if (before === null)
+    if (isNew)
       await readAll.selectFrom(doc.record_type).select('id').where('id', '=', doc.record).forNoKeyUpdate().execute()
-    const open = await readAll
-      .selectFrom('acc_update_perm')
-      .select('request_no')
-      .where('record_type', '=', doc.record_type)
-      .where('record', '=', doc.record)
-      .where(expression<boolean>`("status" = 'pending' or ("status" = 'approved' and "expires_at" > now()))`)
-      .executeTakeFirst()
     const facts: RequestFacts = {
       record: record ? { ...record, writable: writable(doc.record_type) } : null,
-      open: before === null ? (open?.request_no ?? null) : null,
-      locked: record && before === null ? await lockFault(readAll, record.voucher_date, record.branch) : null,
+      open: isNew ? await openRequest(readAll, doc) : null,
+      locked: isNew && record ? await lockFault(readAll, record.voucher_date, record.branch) : null,
     }
+    const dayOfRecord = record?.voucher_date ?? today
     return {
       ...facts,
       snapshot: record ?? null,
       mayApproveOwn: (await officeSetting(readAll, 'acc_self_approval')) === true,
       hours: (await officeSetting(readAll, 'permission_hours')) ?? 24,
-      year: (await yearOf(readAll, today)) ?? (await yearOf(readAll, record?.voucher_date ?? today)) ?? null,
+      year: isNew ? ((await yearOf(readAll, today)) ?? (await yearOf(readAll, dayOfRecord)) ?? null) : null,
     }
   },
   check: (doc, facts, { before, session, isEffect, now }) => {
@@ -128,6 +123,21 @@ export const accUpdatePermServer = implement(acc_update_perm, {
     },
   },
 })
+
+/** Number of the request for the same record that nobody has decided or used yet. */
+async function openRequest(
+  readAll: Reader,
+  { record_type, record }: { readonly record_type: GatedResource; readonly record: number },
+): Promise<string | null> {
+  const open = await readAll
+    .selectFrom('acc_update_perm')
+    .select('request_no')
+    .where('record_type', '=', record_type)
+    .where('record', '=', record)
+    .where(expression<boolean>`("status" = 'pending' or ("status" = 'approved' and "expires_at" > now()))`)
+    .executeTakeFirst()
+  return open?.request_no ?? null
+}
 
 /** Carries out what was proposed: the approver's deed, by the requester's wish. */
 async function apply(store: RecordStore, readAll: Reader, id: number): Promise<void> {

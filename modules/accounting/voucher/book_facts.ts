@@ -12,7 +12,7 @@ export const rightsInBooks = (session: Session): ReadonlySet<'soft_locked' | 'pe
 export const yearOf = (readAll: Reader, day: string) =>
   readAll
     .selectFrom('fiscal_year')
-    .select(['id', 'code', 'status', 'start_date', 'end_date'])
+    .select(['code', 'start_date'])
     .where('start_date', '<=', day)
     .where('end_date', '>=', day)
     .executeTakeFirst()
