@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { plainText, startMailServer, type TestMailServer } from '#platform/message/testing.ts'
+import { plainText, startGateway, startMailServer, type TestMailServer } from '#platform/message/testing.ts'
 import { castOf, made, rowOf, rowsOf, uploaded, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -36,19 +36,21 @@ beforeEach(async () => {
 })
 afterEach(() => mail.close())
 
-/** The office sends by this server, or by none. */
-async function sendBy(one: TestMailServer | undefined): Promise<void> {
+async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
   const settings = '/general_setting/api/v1/general_setting/'
   const [row] = rowsOf(await cast.admin('GET', `${settings}all/`), 'general_settings')
-  const kept = await cast.admin('PUT', `${settings}update/${row?.id}`, {
+  const answer = await cast.admin('PUT', `${settings}update/${row?.id}`, { ...values, row_version: row?.row_version })
+  expect(answer.status, answer.raw).toBe(200)
+}
+
+/** The office sends by this server, or by none. */
+const sendBy = (one: TestMailServer | undefined): Promise<void> =>
+  set({
     mail_host: one ? '127.0.0.1' : null,
     mail_port: one?.port ?? null,
     mail_security: 'none',
     mail_sender: 'office@padma.example',
-    row_version: row?.row_version,
   })
-  expect(kept.status, kept.raw).toBe(200)
-}
 
 const circular = {
   document_type: 'letter',
@@ -164,6 +166,43 @@ describe('a document that goes to two agencies and, hidden, to an embassy', () =
       return (await app.query<{ state: string }>(sql)).rows
     }
     await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'cancelled' }])
+  })
+})
+
+describe('beside the letter', () => {
+  it('an agency is told by SMS where its copy is, unless it wants none, and a colleague by the bell', async () => {
+    const quiet = await made(cast.admin, 'agency', cast.agency(4, { sms_opt_out: true }))
+    const colleague = await cast.person('documents.colleague', { roles: ['MEMBERSHIP'] })
+    const gateway = await startGateway(() => ({ status: 202, body: '' }))
+    try {
+      await set({ sms_url: gateway.url, sms_success: null })
+      const to = ['office1@agencies.example', String(quiet['email']), 'documents.colleague@people.example']
+      const document = await step(await draft({ to, bcc: [], also_sms: true }), 'queued')
+      await until(document, 'sent')
+      await expect.poll(() => gateway.asked.length, { timeout: 60_000 }).toBe(1)
+      const sms = new URLSearchParams(gateway.asked[0]?.body)
+      expect([...sms.values()].join(' ')).toContain('01700000001')
+      const [copy] = await copies(document)
+      const [, path = ''] = /http:\/\/\S+?(\/document\/[\w-]+)/.exec(sms.get('message') ?? '') ?? []
+      await fetch(server.url + path, { method: 'POST' })
+      expect((await copies(document)).map(({ id, view_count }) => [id, view_count])).toContainEqual([copy?.id, 1])
+      expect(await bell(colleague)).toContainEqual(expect.stringMatching(/has sent you .*DS-/))
+      expect(gateway.asked).toHaveLength(1)
+    } finally {
+      await set({ sms_url: null })
+      await gateway.close()
+    }
+  })
+
+  it('nothing goes out twice within the hour without a question', async () => {
+    await step(await draft({ subject: 'Said once', dispatch_mode: 'courier' }), 'queued')
+    const again = await officer.send('POST', `${base}create/`, { ...circular, subject: 'Said once' })
+    expect([again.status, JSON.stringify(again.body['warnings'])]).toEqual([
+      201,
+      expect.stringContaining('office1@agencies.example'),
+    ])
+    const other = await officer.send('POST', `${base}create/`, { ...circular, subject: 'Said never before' })
+    expect(other.body['warnings']).toBeUndefined()
   })
 })
 
