@@ -1,5 +1,5 @@
 import { may } from '#platform/access/session.ts'
-import { forbidden, invalid, notFound } from '#platform/errors/errors.ts'
+import { forbidden, invalid } from '#platform/errors/errors.ts'
 import { bytesOf } from '#platform/files/stored_file.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
@@ -52,16 +52,7 @@ export const documentSendServer = (links: Pick<DocumentLinks, 'link'>) =>
           const { id } = await store.create('document_send', values)
           return store.changeStatus('document_send', id, 'queued', null)
         })
-        return rowIn(await list.unpaged([list.where('id', made.id)], 'documents'))
+        return list.record(made.id)
       },
     },
   })
-
-/** The one record of a list that was narrowed to it. @throws Refusal 404 for one outside the asker's scope */
-function rowIn(answer: unknown): unknown {
-  const documents =
-    typeof answer === 'object' && answer !== null && 'documents' in answer ? answer.documents : undefined
-  const [row]: readonly unknown[] = Array.isArray(documents) ? documents : []
-  if (row === undefined) throw notFound()
-  return row
-}
