@@ -1,6 +1,6 @@
 // Second half of `npm run bench`: receipts posted, trial balances and ledger pages on generated books of 10 thousand and 1 million
 // lines, with --large also 10 million. Works in databases of its own, which it removes again; ends with 1 when the books do not
-// verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7 --keep=FOLDER
+// verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

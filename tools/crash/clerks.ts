@@ -20,7 +20,7 @@ export interface Acknowledged {
 }
 
 /** Saving and posting in one request. */
-export const postingPath = `${baseOf('receipt_voucher')}/create/?step=post`
+const postingPath = `${baseOf('receipt_voucher')}/create/?step=post`
 
 /** Ledgers of income that the receipts of a crash are for. */
 export interface Trade {

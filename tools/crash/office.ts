@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '#platform/bench/server_process.ts'
 import { runningServer } from '#platform/database/pid_file.ts'
 import { baseOf, signIn, type Hand } from '../demo/client.ts'
+import { openBooks } from '../demo/office.ts'
 import { benchSettings, password, signedHeaders } from '../bench/asking.ts'
 import type { Trade } from './clerks.ts'
 
@@ -34,12 +35,7 @@ export class Office {
   /** With the default chart and an open year. */
   async prepare(): Promise<Trade> {
     const hand = await signIn(this.url, 'admin', password)
-    await hand.ask('POST', `${baseOf('ledger_account')}/default_chart/`, {})
-    const year = await hand.ask('POST', `${baseOf('fiscal_year')}/create/`, {})
-    await hand.ask('PUT', `${baseOf('fiscal_year')}/update_status/${String(year['id'])}`, {
-      status: 'open',
-      row_version: year['row_version'],
-    })
+    await openBooks(hand)
     return { headers: await signedHeaders(this.url), ledgers: await incomeLedgers(hand) }
   }
 

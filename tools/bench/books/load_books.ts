@@ -15,7 +15,7 @@ export interface BookWish {
 }
 
 /** Documents people wrote have ids that those of their resources never reach. */
-export const firstSource = 1_000_000_000_000n
+const firstSource = 1_000_000_000_000n
 
 const tables = [
   'acc_voucher',

@@ -32,9 +32,8 @@ export async function layMasters(
      from unnest($1::text[], $2::int[]) k (kind, count) cross join lateral generate_series(1, k.count) n order by k.kind, n`,
     [Object.keys(parties), Object.values(parties)],
   )
-  const july = `${Number(until.slice(0, 4)) - (until.slice(5) < '07' ? 1 : 0)}-07-01`
   for (let back = years - 1; back >= 0; back -= 1) {
-    const start = `${Number(july.slice(0, 4)) - back}${july.slice(4)}`
+    const start = firstDay(until, back + 1)
     await client.query(
       `insert into fiscal_year (code, start_date, end_date, status, created_at, updated_at, row_version) values ($1, $2, $3, $4, now(), now(), 1)`,
       [codeOfYear(start, endOfYear(start)), start, endOfYear(start), back > 1 ? 'closed' : 'open'],
@@ -54,7 +53,7 @@ export const firstDay = (until: string, years: number): string =>
   addDays(endOfYear(`${Number(until.slice(0, 4)) - years - (until.slice(5) < '07' ? 1 : 0)}-07-01`), 1)
 
 /** Rows that were written in bulk get the beginning of their history. */
-export async function tellHistory(client: Pick<pg.ClientBase, 'query'>, resource: string): Promise<void> {
+async function tellHistory(client: Pick<pg.ClientBase, 'query'>, resource: string): Promise<void> {
   await client.query(
     `insert into history (resource, record, version, action, at, user_name, content_hash)
      select '${resource}', r.id, 1, 'create', r.created_at, 'Samiti', record_content(${resource}_content(r)) from ${resource} r
