@@ -2,6 +2,7 @@ import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { movements } from '../statements/movements.ts'
+import { firstDay } from '../statements/statement_range.ts'
 
 /** Lines of which a balance is asked: all branches and sub-ledgers where none is told. */
 export interface ChosenLines {
@@ -9,9 +10,6 @@ export interface ChosenLines {
   readonly sub_ledger: number | undefined
   readonly branch: number | undefined
 }
-
-/** Before anybody kept books. */
-const beginning = '1900-01-01'
 
 /**
  * What was debited and credited since the books began, in poisha, the whole day included. From the balances kept, so that
@@ -22,7 +20,7 @@ export async function movedUntil(
   { ledger, sub_ledger, branch }: ChosenLines,
   day: string,
 ): Promise<{ readonly debit: bigint; readonly credit: bigint }> {
-  const range = { from: beginning, to: day, adjustments: true, closing: true, openingIsLine: true }
+  const range = { from: firstDay, to: day, adjustments: true, closing: true, openingIsLine: true }
   const moved = movements(read, { ...range, bySubLedger: sub_ledger !== undefined })
   const { debit, credit } = await read
     .selectFrom(moved.as('m'))

@@ -20,7 +20,7 @@ export interface LedgerFacts {
   readonly mapped: readonly string[]
 }
 
-/** What is against a ledger's use. accounting.md 3 ledger_account. `asksBank`: the default chart's banks are entered later. */
+/** What is against a ledger's use. accounting.md 3 ledger_account. `asksBank`: not of the default chart, nor of who only moves the ledger: such banks are entered later. */
 export function ledgerFaults(
   doc: Ledger,
   { others }: LedgerFacts,

@@ -5,8 +5,9 @@ export interface RoleRow {
 }
 
 /**
- * The ledger a role posts to in a branch, or in the office where none is told: the branch's own mapping, else the mapping of the whole office, else the ledger
- * that has the role, the first by its code where several have it. Undefined when there is none. docs/decisions/chart.md.
+ * The ledger a role posts to in a branch, or in the office where none is told: the branch's own mapping, else the mapping of
+ * the whole office, else the ledger that has the role, the first by its code where several have it. Undefined when there is
+ * none. docs/decisions/chart.md.
  */
 export const ledgerOfRole = (
   branch: number | null,

@@ -165,8 +165,6 @@ const required: readonly string[] = (
 const fits = (role: string, patterns: readonly string[]): boolean =>
   patterns.some((one) => (one.endsWith('*') ? role.startsWith(one.slice(0, -1)) : role === one))
 
-export const isSystemRole = (text: string): text is SystemRole => systemRoles.some((role) => role === text)
-
 /** Whether only one ledger of the office can have the role. */
 export const isSingleton = (role: string): boolean => !fits(role, shared)
 

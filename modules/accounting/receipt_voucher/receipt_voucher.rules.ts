@@ -8,7 +8,7 @@ export interface ReceiptFacts {
   readonly receiveIn: { readonly role: string | null; readonly name: string } | null
   /** Ledger of the role under which its money waits; null when none is mapped. Undefined: the money is there at once. */
   readonly waitsIn: number | null | undefined
-  /** Invoice number of the receipt or payment that has the same instrument already, with the name of its bank. */
+  /** Another receipt that has the same instrument already: its number, and the name of the bank. */
   readonly sameInstrument: { readonly number: string; readonly bank: string } | null
 }
 

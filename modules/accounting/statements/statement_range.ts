@@ -1,12 +1,11 @@
-import { addDays } from '#platform/clock/day.ts'
-
 /** First and last day of what was asked for; the whole of time where nothing was. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-const firstDay = '1900-01-01'
+/** Before anybody kept books. */
+export const firstDay = '1900-01-01'
 
 /** As at a day: from the first of July before it. Otherwise the days given, up to today where none is. */
 export function daysOf(
@@ -20,6 +19,3 @@ export function daysOf(
 /** The fiscal year begins on the first of July. */
 const yearStart = (day: string): string =>
   `${Number(day.slice(5, 7)) >= 7 ? day.slice(0, 4) : Number(day.slice(0, 4)) - 1}-07-01`
-
-/** The day after the last one. */
-export const dayAfter = ({ to }: Days): string => addDays(to, 1)

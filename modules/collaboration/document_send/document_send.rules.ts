@@ -5,7 +5,7 @@ import type { document_send } from './document_send.resource.ts'
 type Document = DocOf<typeof document_send>
 
 /** Megabytes of all attachments together at most. collaboration.md 7, `attachments`. */
-export const mostAttachedMb = 20
+const mostAttachedMb = 20
 const megabyte = 1024 * 1024
 
 /** What a document says and to whom: it stands as it was sent. */
@@ -35,7 +35,7 @@ export function addresseesOf(doc: Pick<Document, 'to' | 'cc' | 'bcc'>): Addresse
   return [...found.values()]
 }
 
-/** How often the same was sent to somebody within the hour. */
+/** A document of the same subject that somebody had within the hour. */
 export interface Repeated {
   readonly address: string
   readonly number: string
