@@ -40,6 +40,12 @@ export interface Frame {
 /** What stands around the rows of one section. */
 export type SectionFrame = Pick<Frame, 'first' | 'last'>
 
+/** A value of the column a report is sorted by, and how many rows stand before the first one that has it. */
+export interface Passed {
+  readonly from: string
+  readonly passed: number
+}
+
 /** The server half of a report: its rows, as one query that brings every column and an `id` for each row. */
 export interface ReportServer<P = never, Row = unknown> {
   readonly definition: Report
@@ -50,6 +56,11 @@ export interface ReportServer<P = never, Row = unknown> {
   readonly frame: (asking: Asking<P>) => Promise<Frame | undefined>
   /** The same for each section, by what its group holds. */
   readonly sectionFrames: (asking: Asking<P>, keys: readonly unknown[]) => Promise<ReadonlyMap<unknown, SectionFrame>>
+  /**
+   * Where a page deep among many rows begins, for a report whose kept figures tell how many rows stand on which day: so many rows
+   * (`passed`, at most those asked for) stand before `from` in the report's own order, and need not be read. Undefined: they do.
+   */
+  readonly passes: (asking: Asking<P>, rows: number, isDescending: boolean) => Promise<Passed | undefined>
   /** What its paper says besides what it was asked for. */
   readonly facts: (asking: Asking<P>) => Promise<readonly Fact[]>
 }
@@ -62,14 +73,15 @@ export function implementReport<P extends Fields, C extends Fields, K extends Fi
   definition: Report<string, P, C, K>,
   server: Omit<
     ReportServer<ParametersOf<P>, ReportRow<C, K>>,
-    'definition' | 'complete' | 'frame' | 'sectionFrames' | 'facts'
+    'definition' | 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'facts'
   > &
-    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'sectionFrames' | 'facts'>>,
+    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'facts'>>,
 ): OpenReportServer {
   const whole: ReportServer<ParametersOf<P>> = {
     complete: async (rows) => rows,
     frame: async () => undefined,
     sectionFrames: async () => new Map(),
+    passes: async () => undefined,
     facts: async () => [],
     ...server,
     definition,

@@ -46,14 +46,32 @@ export async function reportRows(running: Running, asked: Asked): Promise<Report
   const { page, size } = asked
   // One row more than is shown tells whether the page is the last, and one before it whether its first begins a section.
   const isLater = isSectioned(running, asked) && page > 1
-  const found = await ordered(running, asked)
+  const found = await (
+    await after(running, asked, (page - 1) * size - (isLater ? 1 : 0))
+  )
     .limit(size + (isLater ? 2 : 1))
-    .offset((page - 1) * size - (isLater ? 1 : 0))
     .execute()
   const [before, following] = isLater ? [found[0], found.slice(1)] : [undefined, found]
   const place = { isFirst: page === 1, isLast: following.length <= size && (page === 1 || following.length > 0) }
   const rows = await finished(running, asked, following.slice(0, size))
   return framed(running, asked, { ...place, before, after: following[size] }, rows)
+}
+
+/** Fewer rows are read sooner than it is found out where they end. */
+const worthPassing = 1000
+
+/** The rows that follow so many others; those that need not be read are passed. */
+async function after(running: Running, asked: Asked, rows: number) {
+  const { column, descending } = asked.sort[0] ?? { column: '', descending: false }
+  const isPlain = asked.sort.length === 1 && !asked.group && !asked.tree && !asked.compare
+  const isOwnOrder = isPlain && column === running.report.definition.sort
+  const isKnown = isOwnOrder && rows >= worthPassing
+  const passed = isKnown ? await running.report.passes(askingOf(running, asked), rows, descending) : undefined
+  if (!passed) return ordered(running, asked).offset(rows)
+  const from = sql`${sql.ref(`r.${column}`)} ${descending ? sql`<=` : sql`>=`} ${passed.from}`
+  return ordered(running, asked)
+    .where(sql<boolean>`${from}`)
+    .offset(rows - passed.passed)
 }
 
 /** All rows, at most `most`. @throws Refusal 413 with their number */

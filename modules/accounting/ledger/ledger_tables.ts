@@ -84,6 +84,7 @@ export interface DayBalanceRow {
   readonly ledger: number
   readonly debit: string
   readonly credit: string
+  readonly line_count: number
 }
 
 /** The tables of the books by name. */

@@ -7,30 +7,101 @@ import type { ledger } from './statements.report.ts'
 
 type LedgerAsking = Asking<ParametersOf<typeof ledger.parameters>>
 
-function standing({ read, parameters }: LedgerAsking, day: string) {
-  const range = { from: day, to: day, adjustments: false, closing: false, openingIsLine: true }
-  return read
-    .selectFrom(movements(read, { ...range, bySubLedger: isOfSubLedgers(parameters) }).as('m'))
-    .select(expression<string>`coalesce(sum(m."opening"), 0)::numeric(20,2)`.as('balance'))
-    .where(chosenLines(read, parameters, 'm') ?? expression<boolean>`false`)
-}
-
-/** What the account stood at when the day began: debit above zero, a decimal string of taka. */
-export async function balanceBefore(asking: LedgerAsking, day: string): Promise<string> {
-  return (await standing(asking, day).executeTakeFirstOrThrow()).balance
+/**
+ * What the account stood at when each of the days began: debit above zero, a decimal string of taka. One statement for all days,
+ * which reads neither lines nor sub-ledgers unless single ones were asked for.
+ */
+export async function balancesBefore(asking: LedgerAsking, days: readonly string[]): Promise<(day: string) => string> {
+  const rows = await standings(asking, days).groupBy('m.day').select('m.day').execute()
+  const known = new Map(rows.map(({ day, balance }) => [day, balance]))
+  return (day) => known.get(day) ?? '0.00'
 }
 
 /** The same for single ledgers of what was asked for, by their ids. */
-export async function balancesBefore(
+export async function ledgerBalancesBefore(
   asking: LedgerAsking,
-  day: string,
+  days: readonly string[],
   ledgers: readonly number[],
-): Promise<(ledger: number) => string> {
-  const rows = await standing(asking, day)
-    .select('m.ledger')
+): Promise<(ledger: number, day: string) => string> {
+  const rows = await standings(asking, days)
     .where(expression<boolean>`m."ledger" = any(${[...ledgers]}::bigint[])`)
-    .groupBy('m.ledger')
+    .groupBy(['m.ledger', 'm.day'])
+    .select(['m.ledger', 'm.day'])
     .execute()
-  const known = new Map(rows.map(({ ledger: id, balance }) => [Number(id), balance]))
-  return (id) => known.get(id) ?? '0.00'
+  const known = new Map(rows.map(({ ledger: id, day, balance }) => [`${id} ${day}`, balance]))
+  return (id, day) => known.get(`${id} ${day}`) ?? '0.00'
+}
+
+function standings({ read, parameters }: LedgerAsking, days: readonly string[]) {
+  const parts = isOfSubLedgers(parameters) ? ofMonths(read, days) : ofYears(read, days)
+  return read
+    .selectFrom(parts.as('m'))
+    .select(expression<string>`sum(m."balance")::numeric(20,2)`.as('balance'))
+    .where(chosenLines(read, parameters, 'm') ?? expression<boolean>`false`)
+}
+
+/** With sub-ledgers, from the balances of months. */
+function ofMonths(read: LedgerAsking['read'], days: readonly string[]) {
+  const [first, ...others] = days.map((day) =>
+    read
+      .selectFrom(
+        movements(read, {
+          from: day,
+          to: day,
+          adjustments: false,
+          closing: false,
+          openingIsLine: true,
+          bySubLedger: true,
+        }).as('o'),
+      )
+      .select([
+        expression<string>`${day}::text`.as('day'),
+        'o.branch',
+        'o.ledger',
+        'o.sub_ledger',
+        'o.opening as balance',
+      ]),
+  )
+  if (!first) throw new RangeError('No day was asked for.')
+  return others.reduce((all, next) => all.unionAll(next), first)
+}
+
+/**
+ * By ledger, however many sub-ledgers there are: years that were over, and of the year that ran the days on that side of the day
+ * where there are fewer of them. What follows the day is taken off the whole year, closing entries with it.
+ */
+function ofYears(read: LedgerAsking['read'], days: readonly string[]) {
+  const asked = expression<{ day: string }>`(select unnest(${[...days]}::date[]) as "day")`
+  const isPast = expression<boolean>`y."end_date" < w."day"`
+  // What is yet to come has hardly any postings: only the days until now make the rest of a year long.
+  const isLate = expression<boolean>`w."day" - y."start_date" > least(y."end_date", current_date) + 1 - w."day"`
+  const years = read
+    .selectFrom(['fiscal_year as y', asked.as('w')])
+    .select(['y.id', 'w.day', 'y.start_date', 'y.end_date', isPast.as('is_past')])
+    .select(expression<boolean>`(${isPast} or ${isLate})`.as('is_whole'))
+    .where(expression<boolean>`y."start_date" < w."day"`)
+    .offset(expression<number>`0`)
+  const day = expression<string>`y."day"::text`.as('day')
+  const none = expression<number | null>`null::bigint`.as('sub_ledger')
+  const whole = read
+    .selectFrom('acc_balance as b')
+    .innerJoin(years.as('y'), 'y.id', 'b.fiscal_year')
+    .where('b.period', '=', 99)
+    .where(expression<boolean>`y."is_whole"`)
+    .select([day, 'b.branch', 'b.ledger', none, expression<string>`b."debit" - b."credit"`.as('balance')])
+  const part = read
+    .selectFrom('acc_balance_day as b')
+    .innerJoin(years.as('y'), 'y.id', 'b.fiscal_year')
+    .where(expression<boolean>`not y."is_past"`)
+    .where(
+      expression<boolean>`b."entry_date" between case when y."is_whole" then y."day" else y."start_date" end
+        and case when y."is_whole" then y."end_date" else y."day" - 1 end`,
+    )
+    .select([day, 'b.branch', 'b.ledger', none])
+    .select(
+      expression<string>`case when y."is_whole" then b."credit" - b."debit" else b."debit" - b."credit" end`.as(
+        'balance',
+      ),
+    )
+  return whole.unionAll(part)
 }

@@ -3,14 +3,15 @@ import type { Reader } from '#platform/access/read.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import type { accountTypes, ledger } from './statements.report.ts'
 
-type Parameters = ParametersOf<typeof ledger.parameters>
+/** What a ledger statement is asked for. */
+export type LedgerParameters = ParametersOf<typeof ledger.parameters>
 type Condition = ReturnType<typeof expression<boolean>>
 
 /**
  * Which lines a statement is about, as a condition on a table that has ledger, sub-ledger and branch; undefined where no
  * account was chosen: a statement of everything says nothing. reports.json ledger, note.
  */
-export function chosenLines(read: Reader, parameters: Parameters, alias: string): Condition | undefined {
+export function chosenLines(read: Reader, parameters: LedgerParameters, alias: string): Condition | undefined {
   const { ledger: ledgers, sub_ledger, member_id, account_type, branch } = parameters
   if (!ledgers && !sub_ledger && !member_id && !account_type) return undefined
   const column = (name: string) => expression.ref(`${alias}.${name}`)
@@ -31,7 +32,7 @@ const isOneOf = (column: ReturnType<typeof expression.ref>, ids: readonly number
     : expression<boolean>`${column} = any(${[...ids]}::bigint[])`
 
 /** Whether the lines are of single sub-ledgers, which the balances of years and days do not know. */
-export const isOfSubLedgers = ({ sub_ledger, member_id }: Parameters): boolean =>
+export const isOfSubLedgers = ({ sub_ledger, member_id }: LedgerParameters): boolean =>
   sub_ledger !== undefined || member_id !== undefined
 
 const ofMembers = (read: Reader, agencies: readonly number[]) =>

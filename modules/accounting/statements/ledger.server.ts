@@ -6,9 +6,10 @@ import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { describedLines } from './described_lines.ts'
 import { isShown } from './corrected_pairs.ts'
-import { balanceBefore, balancesBefore } from './balance_before.ts'
+import { balancesBefore, ledgerBalancesBefore } from './balance_before.ts'
 import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
+import { passedLines } from './passed_lines.ts'
 import { runningBalances } from './running_balance.ts'
 import { daysOf } from './statement_range.ts'
 import { ledger } from './statements.report.ts'
@@ -39,7 +40,7 @@ export const ledgerStatement = implementReport(ledger, {
       .where('l.entry_date', '>=', from)
       .where('l.entry_date', '<=', to)
       .where(chosenLines(read, parameters, 'l') ?? expression<boolean>`false`)
-      .where(isShown(read, parameters, 'l'))
+      .where(isShown(read, parameters, 'l', { from, to }))
     if (parameters.contra_ledger) {
       const others = read
         .selectFrom('acc_line as o')
@@ -69,16 +70,16 @@ export const ledgerStatement = implementReport(ledger, {
   async frame(asking) {
     const { from, to } = daysOf(asking.parameters, asking.today)
     if (!chosenLines(asking.read, asking.parameters, 'm')) return undefined
-    const [opening, closing] = [await balanceBefore(asking, from), await balanceBefore(asking, addDays(to, 1))]
+    const after = addDays(to, 1)
+    const stood = await balancesBefore(asking, [from, after])
+    const [opening, closing] = [stood(from), stood(after)]
     return { ...frameOf(asking, { opening, closing }), told: { opening, closing } }
   },
   async sectionFrames(asking, keys) {
     const { from, to } = daysOf(asking.parameters, asking.today)
     const ledgers = keys.map(Number)
-    const [openings, closings] = [
-      await balancesBefore(asking, from, ledgers),
-      await balancesBefore(asking, addDays(to, 1), ledgers),
-    ]
+    const after = addDays(to, 1)
+    const stood = await ledgerBalancesBefore(asking, [from, after], ledgers)
     const named = await asking.read
       .selectFrom('ledger_account as a')
       .select(['a.id', expression<string>`${asking.title('ledger_account', 'a')}`.as('ledger')])
@@ -87,10 +88,12 @@ export const ledgerStatement = implementReport(ledger, {
     return new Map(
       named.map(({ id, ledger: name }) => [
         id,
-        frameOf(asking, { opening: openings(id), closing: closings(id), ledger: name, ledger_id: id }),
+        frameOf(asking, { opening: stood(id, from), closing: stood(id, after), ledger: name, ledger_id: id }),
       ]),
     )
   },
+  passes: ({ read, parameters, today }, rows, isDescending) =>
+    passedLines(read, parameters, daysOf(parameters, today), rows, isDescending),
   facts: sealFacts,
 })
 

@@ -5,7 +5,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { isShown } from './corrected_pairs.ts'
 import { lineId } from './line_id.ts'
-import { balanceBefore, balancesBefore } from './balance_before.ts'
+import { balancesBefore, ledgerBalancesBefore } from './balance_before.ts'
 import type { ledger } from './statements.report.ts'
 
 /**
@@ -38,16 +38,18 @@ export async function runningBalances(
     .where('l.entry_date', '<=', last)
     .where(chosen)
     .where(isByLedger ? expression<boolean>`l."ledger" = any(${ledgers}::bigint[])` : expression<boolean>`true`)
-    .where(isShown(read, parameters, 'l'))
+    .where(isShown(read, parameters, 'l', { from: first, to: last }))
   const found = await read
     .selectFrom(lines.as('r'))
     .selectAll('r')
     .where(expression<boolean>`r."id" = any(${rows.map((row) => Number(row['id']))}::bigint[])`)
     .execute()
   if (!isByLedger) {
-    const opening = poisha(await balanceBefore(asking, first))
+    const opening = poisha((await balancesBefore(asking, [first]))(first))
     return new Map(found.map(({ id, moved }) => [id, taka(opening + poisha(moved))]))
   }
-  const openings = await balancesBefore(asking, first, ledgers)
-  return new Map(found.map(({ id, ledger: of, moved }) => [id, taka(poisha(openings(Number(of))) + poisha(moved))]))
+  const opening = await ledgerBalancesBefore(asking, [first], ledgers)
+  return new Map(
+    found.map(({ id, ledger: of, moved }) => [id, taka(poisha(opening(Number(of), first)) + poisha(moved))]),
+  )
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { passedLines } from '../../../modules/accounting/statements/passed_lines.ts'
 import { poisha } from '../../money/poisha.ts'
 import { wordOf } from '../../record/expanded.ts'
 import { askedReports } from './asked_reports.ts'
@@ -85,9 +86,74 @@ export const staysTheSame = (history: readonly Deed[]): Promise<void> =>
         expect(balanceAt(own, range.to)).toBe(0n)
       }
     }
+    await statementsAreTheSame(books, second.lines)
     expect(await books.differences()).toEqual([])
     expect(await documentsWithoutOneJournal(books)).toEqual([])
   })
+
+const allTime = { from: '1900-01-01', to: '2030-12-31' }
+
+/**
+ * Statements of single ledgers open and close where the plain lines do, and stand at each day's end where these do, whatever is
+ * hidden; and of every row it is known, without reading those before it, how many stand before its day.
+ */
+async function statementsAreTheSame(books: TestBooks, lines: readonly NaiveLine[]): Promise<void> {
+  for (const code of ['1402001', '1301001']) {
+    const own = lines.filter(({ ledger }) => ledger === code)
+    for (const range of [...ranges, allTime])
+      for (const hide_corrected of [false, true]) {
+        const asked = { ledger: [books.ids.ledger(code)], hide_corrected }
+        const days = await daysOfStatement(books, own, range, asked)
+        if (!hide_corrected)
+          expect(days).toEqual(
+            own
+              .map(({ day }) => day)
+              .filter((day) => isWithin(range, day))
+              .sort(),
+          )
+        if (range === allTime || range === ranges[0])
+          for (const isDescending of [false, true]) await pagesBeginWhere(books, range, asked, isDescending, days)
+      }
+  }
+}
+
+const isWithin = ({ from, to }: { from: string; to: string }, day: string): boolean => day >= from && day <= to
+
+/** The days of a statement's rows, once its balances are seen to be those of the plain lines. */
+async function daysOfStatement(
+  books: TestBooks,
+  own: readonly NaiveLine[],
+  { from, to }: { from: string; to: string },
+  { ledger, hide_corrected }: { ledger: readonly number[]; hide_corrected: boolean },
+): Promise<string[]> {
+  const [opening, ...rows] = await askedReports(books.scratch.database).rows('ledger', {
+    ledger: String(ledger),
+    hide_corrected: String(hide_corrected),
+    date_after: from,
+    date_before: to,
+  })
+  const closing = rows.pop()
+  const ends = new Map([...rows.map((row) => [String(row['date']), row] as const), [to, closing]])
+  const before = own.filter(({ day }) => day < from)
+  expect(poisha(String(opening?.['balance']))).toBe(balanceAt(before, to))
+  for (const [day, row] of ends) expect(poisha(String(row?.['balance']))).toBe(balanceAt(own, day))
+  return rows.map((row) => String(row['date']))
+}
+
+async function pagesBeginWhere(
+  books: TestBooks,
+  range: { from: string; to: string },
+  asked: { ledger: number[]; hide_corrected: boolean },
+  isDescending: boolean,
+  ascending: readonly string[],
+): Promise<void> {
+  const days = isDescending ? ascending.toReversed() : ascending
+  for (const [at, day] of days.entries())
+    expect(await passedLines(books.read, asked, range, at, isDescending)).toEqual({
+      from: day,
+      passed: days.indexOf(day),
+    })
+}
 
 /** Posted documents that have no live journal, or more than one. */
 async function documentsWithoutOneJournal(books: TestBooks): Promise<string[]> {
