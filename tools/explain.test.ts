@@ -42,6 +42,12 @@ describe('npm run explain', () => {
     expect(told).toContain('group identity')
   })
 
+  it('tells when a field has to be given, and when its value may be given again', () => {
+    const { told } = explained('receipt_voucher')
+    expect(told).toMatch(/instrument_bank +ref bank, needed when payment_mode is cheque or pay_order +Bank/)
+    expect(told).toContain('instrument_no within instrument_bank, unless status is void: ')
+  })
+
   it('finds a field that a kind brings where the kind is', () => {
     expect(explained('agency.post_code').told).toMatch(/platform\/resource\/kinds\.ts:\d+/)
   })

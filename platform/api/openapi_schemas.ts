@@ -1,3 +1,4 @@
+import { mostValues } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 
@@ -23,14 +24,23 @@ export function recordSchema(definition: Definition, label: (definition: Definit
       { title: label(definition, name), ...fieldSchema(field), ...(field.computed ? { readOnly: true } : {}) },
     ]),
   )
+  const conditions = fieldsOf(definition).flatMap(([name, { neededWhen }]) =>
+    neededWhen ? [conditionOf(name, neededWhen)] : [],
+  )
   return {
     type: 'object',
     required: fieldsOf(definition)
       .filter(([, field]) => field.required && !field.computed && field.default === undefined)
       .map(([name]) => name),
     properties: { id: { type: 'integer', readOnly: true }, ...properties },
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
   }
 }
+
+/** A field that must be given with certain values of another one. */
+const conditionOf = (name: string, { field, is }: NonNullable<Field['neededWhen']>): Json => ({
+  anyOf: [{ not: { required: [field], properties: { [field]: { enum: is } } } }, { required: [name] }],
+})
 
 const formats: Readonly<Record<string, Json>> = {
   bool: { type: 'boolean' },
@@ -62,7 +72,7 @@ function fieldSchema(field: Field): Json {
   if (field.many)
     return {
       type: 'array',
-      maxItems: field.choices?.length ?? 12,
+      maxItems: mostValues(field),
       items: { ...base, ...(field.choices ? { enum: field.choices } : {}) },
     }
   return {

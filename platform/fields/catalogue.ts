@@ -71,10 +71,10 @@ export const showValue = (field: Field, value: unknown, locale: string): string 
     ? value.map((one) => openType(field).show(one, field, locale)).join(', ')
     : openType(field).show(value, field, locale)
 
-/** Values of a field that takes several and does not say how many. */
-const usualMost = 12
+/** Most values of a field that takes several: of a closed list as many as it has, else what it says, or a dozen. */
+export const mostValues = (field: Pick<Field, 'choices' | 'most'>): number => field.choices?.length ?? field.most ?? 12
 
-/** A list, or a text with a value on each line; what is written twice counts once. Of a closed list as many as it has. */
+/** A list, or a text with a value on each line; what is written twice counts once. */
 function readMany(field: Field, input: unknown): Parsed<unknown> {
   const given: readonly unknown[] =
     typeof input === 'string' ? input.split(/[\n,;]/) : Array.isArray(input) ? input : [input]
@@ -84,7 +84,7 @@ function readMany(field: Field, input: unknown): Parsed<unknown> {
     if ('fault' in parsed) return field.type === 'email' && given.length > 1 ? namedFault(one) : parsed
     kept.add(parsed.value)
   }
-  const most = field.choices?.length ?? field.most ?? usualMost
+  const most = mostValues(field)
   if (kept.size > most) return refused('field.too_many', { n: most })
   // Choices have an order of their own, whatever order they were ticked in.
   return { value: field.choices ? field.choices.filter((one) => kept.has(one)) : [...kept] }

@@ -193,7 +193,11 @@ function summary(field: Field): string {
     field.audience === undefined || field.audience === 'everyone'
       ? []
       : [`for ${typeof field.audience === 'string' ? field.audience : field.audience.permission}`]
-  return [`${field.type}${to}${field.max === undefined ? '' : ` ${field.max}`}`, ...marks, ...audience].join(', ')
+  const { neededWhen } = field
+  const needed = neededWhen ? [`needed when ${neededWhen.field} is ${neededWhen.is.join(' or ')}`] : []
+  return [`${field.type}${to}${field.max === undefined ? '' : ` ${field.max}`}`, ...marks, ...needed, ...audience].join(
+    ', ',
+  )
 }
 
 function scopeTold({ scope }: Definition): string {
