@@ -60,13 +60,16 @@ export async function clashes(
   for (const rule of definition.unique)
     for (const field of rule.fields) {
       const value = doc[field]
-      if (value === null || value === undefined || (rule.onlyTrue && value !== true)) continue
-      if (rule.unless && doc[rule.unless.field] === rule.unless.is) continue
+      if (value === null || value === undefined || (rule.onlyTrue && value !== true) || hasLetGo(rule, doc)) continue
       const clash = await clashOf(queries, read, definition, rule, field, value, doc, id)
       if (clash) found.push(clash)
     }
   return found
 }
+
+/** Whether a record has let go of its values by this rule, so that another one may have them. `heldSql` is the same in a query. */
+export const hasLetGo = ({ unless }: Pick<Unique, 'unless'>, doc: Readonly<Values>): boolean =>
+  unless !== undefined && doc[unless.field] === unless.is
 
 /** The other record that holds the value by this rule. Only who may know it is told which one it is. */
 export async function clashOf(

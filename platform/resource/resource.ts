@@ -116,6 +116,8 @@ export function resource<
     importKey: options.importKey ?? [options.title[0]],
   }
   checkNames(definition)
+  if (definition.unique.some((rule) => rule.unless && (rule.fields.length > 1 || rule.onlyTrue)))
+    throw new Error(`${name}: a unique rule with "unless" is over one field and its values.`)
   for (const [key, field] of Object.entries(fields))
     if (Object.values(field.fields ?? {}).some((child) => child.type === 'secret'))
       throw new Error(`${name}: "${key}" holds a secret in its lines, which would not be encrypted.`)

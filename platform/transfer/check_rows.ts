@@ -8,6 +8,7 @@ import { changesBetween } from '../record/history.ts'
 import { missingFields, readInput, type Errors, type Values } from '../record/input.ts'
 import { checkReferences, checkScope } from '../record/references.ts'
 import { completed, gathered, ruled, type Passage } from '../record/steps.ts'
+import { hasLetGo } from '../record/unique.ts'
 import { masked } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
@@ -172,7 +173,10 @@ async function findTaken(
   for (const rule of definition.unique.filter((one) => !one.onlyTrue))
     for (const field of rule.fields) {
       const wanted = drafts.flatMap(({ place, input, doc, before, errors }): Wanted[] =>
-        !errors[field] && doc[field] != null && [field, ...(rule.within ?? [])].some((name) => name in input)
+        !errors[field] &&
+        doc[field] != null &&
+        !hasLetGo(rule, doc) &&
+        [field, ...(rule.within ?? [])].some((name) => name in input)
           ? [{ place, doc, id: before === null ? null : Number(before['id']) }]
           : [],
       )

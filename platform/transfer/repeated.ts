@@ -1,10 +1,11 @@
 import type { FieldFault } from '../errors/errors.ts'
 import type { Values } from '../record/input.ts'
+import { hasLetGo } from '../record/unique.ts'
 import type { Definition, Unique } from '../resource/definition.ts'
 import { RowDigests } from './row_digests.ts'
 import { keyRule } from './same_values.ts'
 
-interface Rule extends Pick<Unique, 'fields' | 'fold' | 'onlyTrue'> {
+interface Rule extends Pick<Unique, 'fields' | 'fold' | 'onlyTrue' | 'unless'> {
   readonly within: readonly string[]
   readonly rows: RowDigests
 }
@@ -14,11 +15,9 @@ export class Repeated {
   readonly #rules: readonly Rule[]
 
   constructor(definition: Definition) {
-    const rules = definition.unique.map(({ fields, within = [], fold, onlyTrue }): Rule => ({
-      fields,
-      within,
-      ...(fold === undefined ? {} : { fold }),
-      ...(onlyTrue ? { onlyTrue } : {}),
+    const rules = definition.unique.map((rule): Rule => ({
+      ...rule,
+      within: rule.within ?? [],
       rows: new RowDigests(),
     }))
     const [last = '', ...others] = definition.importKey.toReversed()
@@ -33,7 +32,7 @@ export class Repeated {
     for (const rule of this.#rules)
       for (const field of rule.fields) {
         const value = valueOf(rule, field, given, doc)
-        if (value === undefined) continue
+        if (value === undefined || hasLetGo(rule, doc)) continue
         const first = rule.rows.first([value, ...rule.within.map((name) => String(doc[name]))].join('\u0000'), row)
         if (first !== undefined && first !== row && !faults.has(field))
           faults.set(field, {
