@@ -56,7 +56,7 @@ export default function LinesInput(props: FieldInputProps) {
   )
   const onOwed = useCallback((owed: Owed | undefined): void => held.current.onOwed?.(owed), [])
   if (!isLines(field)) return null
-  const add = (): void => set([...rows, {}])
+  const add = (): void => set([...held.current.rows, {}])
   const full = rows.length >= field.most
   const press = (event: KeyboardEvent): void => {
     const { target } = event
@@ -67,14 +67,8 @@ export default function LinesInput(props: FieldInputProps) {
       event.preventDefault()
       return onRemove(at)
     }
-    if (
-      event.key !== 'Enter' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      target instanceof HTMLTextAreaElement
-    )
-      return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || target instanceof HTMLTextAreaElement) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const cells = cellsOf(grid.current, at)
     const here = cells.findIndex((cell) => cell === target)
