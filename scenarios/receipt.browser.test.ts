@@ -56,6 +56,7 @@ test('a cashier posts a receipt by keyboard and had the wrong day: asked for and
 
   const right = dayBeside()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(journal.getByRole('row', { name: /Cash in Hand/ })).toContainText('5,000.00')
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill(right.typed)
   await page.keyboard.press('Control+s')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The money came on another day')

@@ -89,7 +89,6 @@ export interface ShellPart {
 export interface OutcomeProps {
   /** Undefined while what is typed is not whole. */
   readonly outcome: unknown
-  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** What a module offers to somebody whose change of a record was refused with a code of its own. */

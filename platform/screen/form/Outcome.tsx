@@ -7,7 +7,7 @@ import type { RecordRow } from '../api/record.ts'
 import { ownOutcome, type OutcomeProps } from '../screens.ts'
 import { useSettled } from '../search/settled.ts'
 import type { FormStore } from './store.ts'
-import { withoutNothing } from './values.ts'
+import { sentValue, withoutNothing } from './values.ts'
 import styles from './Outcome.module.css'
 
 interface Preview {
@@ -33,8 +33,11 @@ export function Outcome(props: Props) {
 }
 
 function Shown({ definition, form, row, Part }: Props & { readonly Part: ComponentType<OutcomeProps> }) {
-  const values = useSyncExternalStore(form.subscribe, form.values)
-  const typed = useSettled(JSON.stringify(withoutNothing(values)), 200)
+  const now = useSyncExternalStore(form.subscribe, () => {
+    const sent = Object.fromEntries(form.names.map((name) => [name, sentValue(definition, form.values(), name)]))
+    return JSON.stringify(row ? sent : withoutNothing(sent))
+  })
+  const typed = useSettled(now, 200)
   const { data } = useQuery({
     queryKey: ['preview', definition.name, row?.id, typed],
     queryFn: ({ signal }) =>
@@ -49,7 +52,7 @@ function Shown({ definition, form, row, Part }: Props & { readonly Part: Compone
   })
   return (
     <aside className={styles.outcome} aria-live="polite">
-      <Part outcome={data?.outcome} values={values} />
+      <Part outcome={data?.outcome} />
       {data?.warnings.map(({ text }) => (
         <p key={text} className={styles.warning}>
           {text}

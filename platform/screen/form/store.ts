@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
-import { isAskedFor, isNeeded } from '#platform/fields/field.ts'
+import { isNeeded } from '#platform/fields/field.ts'
 import type { Owed } from '../field/contract.ts'
-import { fieldOf, isLines } from '../field/options.ts'
+import { fieldOf } from '../field/options.ts'
 import { readTyped } from '../field/pure.ts'
 import { faultText, fieldLabel, t } from '../texts/texts.ts'
-import { filledLines, isSame, writableFields, type Values } from './values.ts'
+import { askedValue, isSame, sentValue, writableFields, type Values } from './values.ts'
 
 /** Something wrong at a field, and the record that is in the way when there is one. */
 export interface FieldProblem {
@@ -54,14 +54,10 @@ export function createForm(
   const debts = new Map<string, Owed>()
   const isAsked = (): boolean => [...debts.values()].some(({ state }) => state === 'asked')
 
-  /** What is typed; nothing where it is not asked for, as the other values stand. */
-  const valueAt = (name: string): unknown =>
-    isAskedFor(fieldOf(definition, name), (other) => values[other]) ? values[name] : null
   const problemAt = (name: string): FieldProblem | undefined => {
     const field = fieldOf(definition, name)
     const label = fieldLabel(definition, name)
-    const given = isLines(field) ? filledLines(values[name]) : valueAt(name)
-    const parsed = readTyped(field, given)
+    const parsed = readTyped(field, sentValue(definition, values, name))
     if ('fault' in parsed) return { texts: [faultText(parsed.fault, label)] }
     // What the server fills in by itself need not be typed.
     const isFilled = typeof field.default === 'object' && field.default !== null
@@ -130,7 +126,9 @@ export function createForm(
     },
     changed: () =>
       Object.fromEntries(
-        names.filter((name) => !isSame(valueAt(name), base[name])).map((name) => [name, valueAt(name)]),
+        names
+          .map((name) => [name, askedValue(definition, values, name)] as const)
+          .filter(([name, value]) => !isSame(value, base[name])),
       ),
     subscribe(listener) {
       listeners.add(listener)
@@ -142,8 +140,7 @@ export function createForm(
       for (const name of names) {
         const problem = problemAt(name)
         if (problem) found[name] = problem
-        const field = fieldOf(definition, name)
-        const parsed = readTyped(field, isLines(field) ? filledLines(values[name]) : valueAt(name))
+        const parsed = readTyped(fieldOf(definition, name), sentValue(definition, values, name))
         if ('value' in parsed) read[name] = parsed.value
       }
       problems = found

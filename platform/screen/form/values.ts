@@ -1,8 +1,8 @@
 import { today } from '#platform/clock/clock.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
-import type { Field } from '#platform/fields/field.ts'
+import { isAskedFor, type Field } from '#platform/fields/field.ts'
 import type { RecordRow } from '../api/record.ts'
-import { mayKnow, mayWrite } from '../field/options.ts'
+import { fieldOf, isLines, mayKnow, mayWrite } from '../field/options.ts'
 import { linesOf } from '../field/lines.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -77,8 +77,18 @@ export function withoutWords(line: unknown): unknown {
   return Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'expand' && !key.startsWith('uploaded_')))
 }
 
+/** What is typed; nothing where it is not asked for, as the other values stand. */
+export const askedValue = (definition: Definition, values: Values, name: string): unknown =>
+  isAskedFor(fieldOf(definition, name), (other) => values[other]) ? values[name] : null
+
+/** The same as it is sent: lines are filled, and without the words that the server told about them. */
+export function sentValue(definition: Definition, values: Values, name: string): unknown {
+  const value = askedValue(definition, values, name)
+  return isLines(fieldOf(definition, name)) ? filledLines(value) : value
+}
+
 /** Lines that somebody began and left empty are not sent. */
-export const filledLines = (value: unknown): unknown[] =>
+const filledLines = (value: unknown): unknown[] =>
   linesOf(value)
     .map(withoutWords)
     .filter(
