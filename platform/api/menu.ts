@@ -1,10 +1,10 @@
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
-import { type Report } from '../report/report.ts'
+import type { Report } from '../report/report.ts'
 import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
-import { jobRight } from '../jobs/job_event.ts'
+import { jobRight, jobsUrl } from '../jobs/job_event.ts'
 
 /** Groups in the order of routes.json `nav_groups`. */
 const groups: readonly { readonly key: string; readonly icon: string }[] = [
@@ -15,9 +15,6 @@ const groups: readonly { readonly key: string; readonly icon: string }[] = [
   { key: 'settings', icon: 'settings' },
   { key: 'access', icon: 'lock' },
 ]
-
-/** Where background work is looked after. */
-export const jobsUrl = '/apps/background-jobs'
 
 /** Where everybody lands; it is in everybody's menu. */
 export const landing = '/apps/dashboards/project'

@@ -3,6 +3,8 @@ import type { Session } from '../access/session.ts'
 
 /** Holds the page of background jobs and everything on it. */
 export const jobRight = 'job.manage'
+/** Where that page is. */
+export const jobsUrl = '/apps/background-jobs'
 
 /** What a person does to a run: cancels it, begins it anew, does not wait for its time. */
 export type JobAction = 'cancel' | 'retry' | 'run_now'

@@ -4,18 +4,17 @@ import { dbOf } from '../database/db.ts'
 import { notify } from '../live/notify.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FailedRun } from './attempt.ts'
+import { jobRight, jobsUrl } from './job_event.ts'
 import { ageHours, lateHours } from './nightly_backup.ts'
-
-const jobsPage = { path: '/apps/background-jobs' }
 
 /** Whoever looks after background work hears of a run that failed for good; of one job once a day, with a count. */
 export const tellOfFailure = (trx: pg.PoolClient, run: FailedRun): Promise<void> =>
   notify(dbOf(trx), {
-    to: { permission: 'job.manage' },
+    to: { permission: jobRight },
     kind: 'job_failed',
     variant: 'warning',
     params: { job: `$${run.label}` },
-    target: jobsPage,
+    target: { path: jobsUrl },
     subject: run.job,
   })
 

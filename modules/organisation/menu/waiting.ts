@@ -1,7 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { may, type Session } from '#platform/access/session.ts'
-import { jobsUrl } from '#platform/api/menu.ts'
-import { jobRight } from '#platform/jobs/job_event.ts'
+import { jobRight, jobsUrl } from '#platform/jobs/job_event.ts'
 
 /** Of the list of users, and who decides about those who ask for an account. */
 const users = { url: '/apps/users-management/users', right: 'user.manage' } as const
