@@ -1,11 +1,11 @@
 import type { Expression, SqlBool } from 'kysely'
-import { type Circumstance } from '../record/lifecycle.ts'
+import type { Circumstance } from '../record/lifecycle.ts'
 import { expandRows } from '../record/expand.ts'
 import { readListQuery, type ListQuery } from '../record/filter.ts'
 import { readAllRows, readOne, readPage, type Answered, type Source } from '../record/reading.ts'
 import { invalid, notFound } from '../errors/errors.ts'
 import { speakerOf } from './say.ts'
-import { type ResourceCall } from './context.ts'
+import type { ResourceCall } from './context.ts'
 import type pg from 'pg'
 
 /** Rows an unpaged list answers at most (resources.json `without_pagination_max_rows`). */

@@ -1,6 +1,6 @@
 import { transaction } from '../record/engine.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
-import { type ResourceCall } from './context.ts'
+import type { ResourceCall } from './context.ts'
 import type pg from 'pg'
 
 /** With an Idempotency-Key the same request is answered once more, not done once more. */

@@ -4,7 +4,7 @@ import { clashOf } from '../record/unique.ts'
 import { invalid, notFound, Refusal } from '../errors/errors.ts'
 import { readValue } from '../fields/catalogue.ts'
 import { knowsField } from '../record/visible.ts'
-import { type ResourceCall } from './context.ts'
+import type { ResourceCall } from './context.ts'
 
 import { speaker } from './answers.ts'
 
