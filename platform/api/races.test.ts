@@ -202,7 +202,13 @@ describe('what others need or took', () => {
     expect((await one.send('POST', `${base}restore/${agency.id}`)).status).toBe(200)
     expect(await gone(one.send)).toEqual([])
     await one.send('DELETE', `${base}delete/${agency.id}?row_version=3`)
-    await cast.admin('PUT', `/user/api/v1/user/update/${one.id}`, { user_permissions: [], row_version: 1 })
+    const change = (values: object, row_version: number) =>
+      cast.admin('PUT', `/user/api/v1/user/update/${one.id}`, { ...values, row_version })
+    await change({ branch: (await made(cast.admin, 'branch', { name: 'Sylhet', code: 'SYL' })).id }, 1)
+    expect(await gone(one.send)).toEqual([])
+    await change({ branch: agency['branch'] }, 2)
+    expect(await gone(one.send)).toEqual(['15 Agency 15'])
+    await change({ user_permissions: [] }, 3)
     expect(await gone(one.send)).toEqual([])
   })
   it('is not told to members, nor after a day', async () => {

@@ -58,24 +58,17 @@ export async function listDeleted(engine: Engine, session: Session, resource?: s
   )
   const read = engine.gate.read(session)
   const told = new Map<number, string>()
-  const known: Kept[] = []
   for (const definition of open) {
     const rows = found.rows.filter(
       (kept) => kept.resource === definition.name && knewRow(definition, session, (column) => inside(kept.row, column)),
     )
-    known.push(...rows)
     const titles = await keptTitles({ registry: engine.registry, read, session }, definition, rows)
     for (const { id, record } of rows) told.set(id, titles.get(record) ?? '')
   }
-  return found.rows
-    .filter((kept) => known.includes(kept))
-    .map(({ id, resource: of, record, at, user_name }) => ({
-      resource: of,
-      id: record,
-      title: told.get(id) ?? '',
-      at,
-      by: user_name,
-    }))
+  return found.rows.flatMap(({ id, resource: of, record, at, user_name: by }) => {
+    const title = told.get(id)
+    return title === undefined ? [] : [{ resource: of, id: record, title, at, by }]
+  })
 }
 
 /** What deleted records were called, by the content that the history kept, as far as the asker may know it. */
