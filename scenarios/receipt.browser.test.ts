@@ -1,6 +1,7 @@
 import { today } from '../platform/clock/clock.ts'
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
-import { made, rowsOf } from '../platform/testing/cast.ts'
+import { openYear } from '../platform/testing/books/open_year.ts'
+import { rowsOf } from '../platform/testing/cast.ts'
 import { hire } from './people.ts'
 
 const receipts = '/apps/receiptVoucher-management/receiptVouchers'
@@ -20,11 +21,7 @@ test('a cashier posts a receipt by keyboard and had the wrong day: asked for and
   admin,
 }) => {
   await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
-  const year = await made(admin, 'fiscal_year', {})
-  await admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`, {
-    status: 'open',
-    row_version: year.row_version,
-  })
+  await openYear(admin)
   const [settings] = rowsOf(await admin('GET', '/general_setting/api/v1/general_setting/all/'), 'general_settings')
   await admin('PUT', `/general_setting/api/v1/general_setting/update/${settings?.id}`, {
     future_days: 1,

@@ -1,5 +1,6 @@
 import { readSheet } from '../platform/sheet/read.ts'
 import { chartIds } from '../platform/testing/books/chart.ts'
+import { openYear } from '../platform/testing/books/open_year.ts'
 import { booksOf } from '../platform/testing/books/test_books.ts'
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 import { hire } from './people.ts'
@@ -10,11 +11,7 @@ test('an accountant goes from the trial balance down to a voucher and back, take
   office,
 }) => {
   await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
-  const year = await admin('POST', '/fiscal_year/api/v1/fiscal_year/create/', { start_date: '2025-07-01' })
-  await admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${String(year.body['id'])}`, {
-    status: 'open',
-    row_version: year.body['row_version'],
-  })
+  await openYear(admin, { start_date: '2025-07-01' })
   const books = booksOf(office.scratch, await office.scratch.database.owner(chartIds), 'HO')
   await books.book('2025-08-12', 'receipt 250000 from 4101001 to 1402001')
   await books.book('2026-02-03', 'payment 40000.50 from 1402001 to 5201001')

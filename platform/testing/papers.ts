@@ -1,10 +1,9 @@
+import { openYear } from './books/open_year.ts'
 import { made, rowsOf, type Cast } from './cast.ts'
 
 /** What an office has on its desk: a receipt in the books, a request to change it, a letter that was not sent yet. */
 export async function papersOf(cast: Cast): Promise<void> {
-  const year = await made(cast.admin, 'fiscal_year', {})
-  const path = `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`
-  await cast.admin('PUT', path, { status: 'open', row_version: year.row_version })
+  await openYear(cast.admin)
   const [income] = rowsOf(
     await cast.admin('GET', '/ledger_account/api/v1/ledger_account/all/?code=4101002'),
     'ledger_accounts',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '#platform/record/engine.ts'
 import { poisha } from '#platform/money/poisha.ts'
+import { openYear } from '#platform/testing/books/open_year.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -28,11 +29,7 @@ beforeAll(async () => {
   members = ledger('1301001').id
   office = Number((await cast.admin('GET', '/user/api/v1/user/me/')).body['branch'])
   chattogram = (await made(cast.admin, 'branch', { name: 'Chattogram', code: 'CTG' })).id
-  const year = await made(cast.admin, 'fiscal_year', { start_date: '2019-07-01' })
-  await cast.admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`, {
-    status: 'open',
-    row_version: year.row_version,
-  })
+  await openYear(cast.admin, { start_date: '2019-07-01' })
   clerk = (await cast.person('clerk', { roles: ['ACCOUNTS'] })).send
   await receive('2019-07-04', '10000.00', office)
   await receive('2019-08-05', '-9000.00', office)

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openYear } from '#platform/testing/books/open_year.ts'
 import { castOf, castPassword, made, type Cast } from '#platform/testing/cast.ts'
 import { clientOf, type Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -20,10 +21,7 @@ beforeAll(async () => {
   await cast.admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
   chattogram = (await made(cast.admin, 'branch', { name: 'Chattogram', code: 'CTG' })).id
   await made(cast.admin, 'sub_ledger_account', { name: 'Karim Traders', code: 'P-7' })
-  const first = await made(cast.admin, 'fiscal_year', { start_date: '2019-07-01' })
-  year = first.id
-  const body = { status: 'open', row_version: first.row_version }
-  await cast.admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year}`, body)
+  year = (await openYear(cast.admin, { start_date: '2019-07-01' })).id
   const over = { branch: null }
   manager = (await cast.person('manager', { roles: ['ADMIN'], over })).send
 })

@@ -2,7 +2,8 @@ import { credit, debit, journal } from '../../../modules/accounting/ledger/journ
 import { post, type Posting } from '../../../modules/accounting/ledger/post.ts'
 import { today } from '../../clock/clock.ts'
 import { transaction } from '../../record/engine.ts'
-import { made, rowsOf, type Cast, type Row } from '../cast.ts'
+import { rowsOf, type Cast, type Row } from '../cast.ts'
+import { openYear } from './open_year.ts'
 
 /** The books of a running office: the default chart, an open year, and a hand that posts. */
 export interface OfficeBooks {
@@ -29,8 +30,7 @@ const base = (resource: string) => `/${resource}/api/v1/${resource}`
 /** Takes the default chart, makes this year and opens it, through the calls of the office. */
 export async function officeBooks({ server, admin }: Cast): Promise<OfficeBooks> {
   await admin('POST', `${base('ledger_account')}/default_chart/`, {})
-  const { id, row_version } = await made(admin, 'fiscal_year', {})
-  await admin('PUT', `${base('fiscal_year')}/update_status/${id}`, { status: 'open', row_version })
+  await openYear(admin)
   const [office] = rowsOf(await admin('GET', `${base('branch')}/all/?is_head_office=true&size=1`), 'branches')
   const row: OfficeBooks['row'] = async (resource, code) => {
     const all = rowsOf(await admin('GET', `${base(resource)}/without_pagination/all/`), `${resource}s`)
