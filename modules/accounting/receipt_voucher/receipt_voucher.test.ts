@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
+import { openYear } from '#platform/testing/books/open_year.ts'
 import { castOf, made, rowsOf, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
-import type { Send } from '#platform/testing/client.ts'
+import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 const base = '/receipt_voucher/api/v1/receipt_voucher/'
@@ -15,6 +16,7 @@ let manager: Person
 let headOffice: number
 let receiptType: number
 let ledgers: { readonly cash: Row; readonly bank: Row; readonly fees: Row; readonly ait: Row }
+let padmaBank: Row
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -32,23 +34,14 @@ beforeAll(async () => {
     ...['read', 'create'].map((verb) => `acc_update_perm.${verb}`),
     'ledger_account.read',
   ])
-  await rights('CHIEF', [
-    'receipt_voucher.read',
-    'acc_update_perm.read',
-    'acc_update_perm.approve',
-    'acc_update_perm.create',
-  ])
+  const onRequests = ['read', 'create', 'approve'].map((verb) => `acc_update_perm.${verb}`)
+  await rights('CHIEF', ['receipt_voucher.read', ...onRequests])
   clerk = await cast.person('cashier', { roles: ['CASHIER'] })
   manager = await cast.person('chief', { roles: ['CHIEF'] })
   headOffice = rowsOf(await admin('GET', '/branch/api/v1/branch/all/?is_head_office=true'), 'branches')[0]?.id ?? 0
   receiptType =
     rowsOf(await admin('GET', '/voucher_type/api/v1/voucher_type/all/?code=RV'), 'voucher_types')[0]?.id ?? 0
-  const year = await made(admin, 'fiscal_year', {})
-  const opened = await admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year.id}`, {
-    status: 'open',
-    row_version: year.row_version,
-  })
-  if (opened.status !== 200) throw new Error(`The year was not opened: ${opened.raw}`)
+  await openYear(admin)
   const primaries = rowsOf(await admin('GET', '/primary_group/api/v1/primary_group/all/?size=10'), 'primary_groups')
   const group = (primary: string, name: string) =>
     made(admin, 'group', { name, primary_group: primaries.find(({ code }) => code === primary)?.id })
@@ -62,6 +55,8 @@ beforeAll(async () => {
     fees: await ledger('Annual renewal fee', { group: income.id }),
     ait: await ledger('Advance income tax', { group: assets.id, system_role: 'AIT' }),
   }
+  await ledger('Cheques under collection', { group: assets.id, system_role: 'CHEQUE_COLLECTION' })
+  padmaBank = await made(admin, 'bank', { name: 'Padma Bank', short_name: 'PADMA', branch_name: 'Motijheel' })
 })
 afterAll(() => server.stop())
 
@@ -76,6 +71,15 @@ async function posted(send: Send, over: Readonly<Record<string, unknown>> = {}):
   const answer = await send('POST', `${base}create/?step=post`, receipt(over))
   expect(answer.status, answer.raw).toBe(201)
   return { ...answer.body, id: Number(answer.body['id']), row_version: Number(answer.body['row_version']) }
+}
+
+/** Voided by the clerk, after the manager has let him. */
+async function voided({ id, row_version }: Row): Promise<Answer> {
+  const reason = 'It was entered twice by mistake'
+  const wish = { record_type: 'receipt_voucher', record: id, action: 'delete', reason }
+  const asked = await made(clerk.send, 'acc_update_perm', wish)
+  await manager.send('PUT', `${requests}approve/${asked.id}`, { row_version: asked.row_version })
+  return clerk.send('PUT', `${base}update_status/${id}`, { status: 'void', note: reason, row_version })
 }
 
 /** Debit less credit of a ledger in the books, in taka. */
@@ -271,24 +275,23 @@ describe('a posted receipt', () => {
   it('is voided with permission: the books take it back, its number stays', async () => {
     const first = await posted(clerk.send)
     const before = Number(await balance(ledgers.cash))
-    const asked = await made(clerk.send, 'acc_update_perm', {
-      record_type: 'receipt_voucher',
-      record: first.id,
-      action: 'delete',
-      reason: 'It was entered twice by mistake',
-    })
-    await manager.send('PUT', `${requests}approve/${asked.id}`, { row_version: asked.row_version })
-    const gone = await clerk.send('PUT', `${base}update_status/${first.id}`, {
-      status: 'void',
-      note: 'It was entered twice by mistake',
-      row_version: first.row_version,
-    })
+    const gone = await voided(first)
     expect([gone.status, gone.body['status'], gone.body['invoice_no']], gone.raw).toEqual([
       200,
       'void',
       first['invoice_no'],
     ])
     expect(Number(await balance(ledgers.cash)) - before).toBe(-5000)
+  })
+
+  it('has its cheque alone, and lets go of it when it is void', async () => {
+    const paper = { instrument_no: '004512', instrument_date: today(), instrument_bank: padmaBank.id }
+    const cheque = { payment_mode: 'cheque', ...paper }
+    const first = await posted(clerk.send, cheque)
+    const again = () => clerk.send('POST', `${base}create/`, receipt(cheque))
+    expect((await again()).body).toMatchObject({ code: 'ACC-070', errors: { instrument_no: [expect.any(String)] } })
+    expect((await voided(first)).status).toBe(200)
+    expect((await again()).status).toBe(201)
   })
 })
 
