@@ -140,6 +140,8 @@ describe('an import under way', () => {
     await goOn()
     expect(await clerk.settled(id)).toMatchObject({
       state: 'checked',
+      mode: null,
+      stored_by: null,
       problem: expect.stringContaining('ended the storing'),
     })
     expect(await clerk.count()).toBe(before)
@@ -150,6 +152,7 @@ describe('an import under way', () => {
     await goOn()
     expect(await clerk.settled(id)).toMatchObject({
       state: 'stored',
+      undone_by: null,
       problem: expect.stringContaining('ended the undoing'),
     })
     expect(await clerk.count()).toBe(before + 300)
