@@ -54,11 +54,12 @@ export function selections(source: Source, table: string, withLines: boolean, on
     } else if (field.type === 'lines') {
       if (!withLines) continue
       const rows = listTable(definition, name)
+      // `line.*` is the row whatever a record calls its fields: `line` alone would be a field of that name.
       chosen.push(
         sql`coalesce((${read
           .selectFrom(`${rows} as line`)
           .select(
-            sql`jsonb_agg(to_jsonb(line) - 'record' - 'position'${decimalsAsText(field)} order by line."position")`.as(
+            sql`jsonb_agg(to_jsonb(line.*) - 'record' - 'position'${decimalsAsText(field)} order by line."position")`.as(
               'rows',
             ),
           )

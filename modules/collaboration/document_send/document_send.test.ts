@@ -110,6 +110,8 @@ describe('a document that goes to two agencies and, hidden, to an embassy', () =
       for (const word of ['office2@', 'watcher@', 'Agency 2', 'bcc']) expect(raw).not.toContain(word)
 
     const [, second] = await copies(document)
+    const opened = await officer.send('GET', `${received}${second?.id}`)
+    expect(opened.body).toMatchObject({ line: 'to', attachments: [{ file, title: 'The circular' }] })
     expect((await padma.send('GET', `${received}${second?.id}`)).status).toBe(404)
     expect((await padma.send('POST', `${received}open/${second?.id}`)).status).toBe(404)
     expect((await padma.send('GET', `${base}${document.id}`)).status).toBe(403)
