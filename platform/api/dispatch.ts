@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../access/session.ts'
 import { guestSession, systemSession, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
-import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
+import { forbiddenWithout, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { judgedStore, storeOf } from '../record/lifecycle.ts'
 import { implementationOf, transaction } from '../record/engine.ts'
 import type { Call } from '../resource/definition.ts'
@@ -144,11 +144,10 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
   const { definition, session, request } = call
   const isOpen = ['public', 'anybody', 'session'].includes(declared.permission)
   if (!isOpen) {
-    const verb = declared.permission.split('.')[1] ?? 'read'
     const isMembers =
       session.member === null ||
       definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
-    if (!isMembers || !may(session, declared.permission)) throw forbidden(verb, definition.name)
+    if (!isMembers || !may(session, declared.permission)) throw forbiddenWithout(declared.permission, definition.name)
   }
   for (const [param, given] of Object.entries(params)) if (/(^|_)id$/.test(param)) idOf(given)
   refuseUnknown(call, declared)

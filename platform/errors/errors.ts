@@ -46,6 +46,14 @@ export const notAllowed = (text = 'error.not_allowed'): Refusal => new Refusal(4
 export const forbidden = (action: string, resource: string): Refusal =>
   new Refusal(403, 'forbidden', 'error.forbidden', { action: `$verb.${action}`, resource_label: `$${resource}` })
 
+/** 403 that names the right that is wanting: by its verb, or by its code where that is no verb of the resource. */
+export function forbiddenWithout(permission: string, resource: string): Refusal {
+  const [of, verb = ''] = permission.split('.')
+  return of === resource && verb !== 'manage'
+    ? forbidden(verb, resource)
+    : new Refusal(403, 'forbidden', 'error.forbidden_code', { code: asWritten(permission) })
+}
+
 /** 400 with the faults of each field. */
 export const invalid = (errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal =>
   new Refusal(400, 'invalid', 'error.invalid', {}, { errors })

@@ -1,5 +1,5 @@
 import { may } from '../access/session.ts'
-import { forbidden, invalid, notAllowed, Refusal } from '../errors/errors.ts'
+import { forbidden, forbiddenWithout, invalid, notAllowed, Refusal } from '../errors/errors.ts'
 import { hasControl } from '../fields/text/field.ts'
 import type { States, Transition } from '../resource/definition.ts'
 import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
@@ -40,7 +40,7 @@ export async function changeStatus(
     const status = knownStatus(wish.status, definition.fields[states.field]?.choices ?? [])
     if (!at.isTrusted) await requireSame(passage, id, before, wish.version)
     const step = stepOf(resource, states, String(before[states.field]), status, at.isTrusted === true)
-    if (!at.isTrusted && !may(at.session, step.permission)) throw forbidden(step.action, resource)
+    if (!at.isTrusted && !may(at.session, step.permission)) throw forbiddenWithout(step.permission, resource)
     refuseNote(step, wish.note)
     const more = hooks.steps?.[step.action]?.(before, wish.note, circumstancesOf(at)) ?? {}
     const wanted = { ...before, [states.field]: status, ...more }
