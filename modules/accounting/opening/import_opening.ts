@@ -109,7 +109,7 @@ async function postedBefore(read: Reader, year: number, event: string): Promise<
   return found?.invoice_no
 }
 
-/** The series of opening vouchers, in the head office. */
+/** The series of opening vouchers: in the head office, or at home for who does not work for it. */
 async function headerOf(read: Reader, session: Session) {
   const type = await read
     .selectFrom('voucher_type as t')
@@ -121,7 +121,8 @@ async function headerOf(read: Reader, session: Session) {
     .executeTakeFirst()
   const office = await read.selectFrom('branch').select('id').where('is_head_office', '=', true).executeTakeFirst()
   if (!type) throw new Refusal(409, 'conflict', 'opening.no_voucher_type')
-  return { voucher_type: type.id, branch: office?.id ?? session.branch ?? 0 }
+  const isTheirs = office !== undefined && (session.branches === 'all' || session.branches.includes(office.id))
+  return { voucher_type: type.id, branch: isTheirs ? office.id : (session.branch ?? 0) }
 }
 
 /** What the rules of a journal say, at the rows. That both sides are unequal is said by the difference. */

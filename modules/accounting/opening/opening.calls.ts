@@ -6,7 +6,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { may, systemSession, type Session } from '#platform/access/session.ts'
 import { idOf, type ApiContext } from '#platform/api/context.ts'
 import { speakerOf } from '#platform/api/say.ts'
-import { asWritten, forbidden, Refusal } from '#platform/errors/errors.ts'
+import { asWritten, forbiddenWithout, invalid, Refusal } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { receiveInto } from '#platform/files/disk.ts'
 import { contentDisposition } from '#platform/files/file_name.ts'
@@ -22,7 +22,16 @@ import { openingTemplate } from './opening_template.ts'
 
 /** Largest file in megabytes: 1,900 rows are far less. */
 const mostMb = 5
-const limits = { fields: 3, files: 1, parts: 4, fieldNameSize: 64, fieldSize: 20, headerPairs: 20 }
+const limits = {
+  fields: 3,
+  files: 1,
+  parts: 4,
+  fieldNameSize: 64,
+  fieldSize: 20,
+  headerPairs: 20,
+  // What is too large says so itself, as it comes.
+  fileSize: Number.MAX_SAFE_INTEGER,
+}
 const right = 'books.close'
 
 /**
@@ -101,7 +110,7 @@ export const openingImportCalls =
   }
 
 function assertCloses(session: Session): void {
-  if (session.member !== null || !may(session, right)) throw forbidden('close', 'fiscal_year')
+  if (session.member !== null || !may(session, right)) throw forbiddenWithout(right, 'fiscal_year')
 }
 
 interface Taken {
@@ -126,9 +135,16 @@ async function taken(request: FastifyRequest, path: string): Promise<Taken> {
     if (part.type === 'file') {
       await receiveInto(path, part.file, mostMb)
       name = part.filename
-    } else if (part.fieldname === 'dry_run') isTrial = part.value === 'true' || part.value === '1'
+    } else if (part.fieldname === 'dry_run') isTrial = trialAsked(part.value)
     else if (part.fieldname === 'branch') branch = readId(part.value) ?? null
   }
   if (name === undefined) throw incompleteUpload()
   return { name, isTrial, branch }
+}
+
+/** Only a plain no posts. @throws Refusal 400 for what is neither yes nor no */
+function trialAsked(value: unknown): boolean {
+  if (value === 'true' || value === '1') return true
+  if (value === 'false' || value === '0') return false
+  throw invalid({ dry_run: [{ text: 'field.invalid' }] })
 }

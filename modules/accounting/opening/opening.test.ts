@@ -228,7 +228,8 @@ describe('the opening balances', () => {
 
   it('are entered by whoever closes the books', async () => {
     const { send } = await cast.person('accountant', { roles: ['ACCOUNTS'] })
-    expect((await sent(balanced, { send })).status).toBe(403)
+    const { status, body } = await sent(balanced, { send })
+    expect([status, body['detail']]).toEqual([403, 'You need the permission books.close.'])
   })
 
   it('are a file', async () => {

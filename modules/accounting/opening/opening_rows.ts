@@ -3,7 +3,7 @@ import { emptyCell, type SheetRow } from '#platform/sheet/cell_kind.ts'
 import type { Fault } from '#platform/sheet/fault.ts'
 import { findHeader, headerSearchRows } from '#platform/sheet/header.ts'
 import { readSheet } from '#platform/sheet/read.ts'
-import { SheetError } from '#platform/sheet/sheet_error.ts'
+import { SheetError, sheetLimits } from '#platform/sheet/sheet_error.ts'
 
 /** Columns of a sheet of opening balances. */
 export const openingColumns = ['branch', 'ledger', 'sub_ledger', 'debit', 'credit', 'narration'] as const
@@ -18,6 +18,9 @@ export interface OpeningRow {
   readonly faults: readonly { readonly column: OpeningColumn; readonly fault: Fault }[]
 }
 
+/** A chart of 2,000 ledgers handed out for 25 branches; most of its rows stay without an amount. */
+const mostSheetRows = 50_000
+
 /**
  * Reads the rows under the headings of the first sheet.
  * @param labels what a column may be called
@@ -27,7 +30,7 @@ export async function readOpeningRows(
   file: { readonly path: string; readonly name: string },
   labels: (column: OpeningColumn) => string[],
 ): Promise<OpeningRow[]> {
-  const sheet = await readSheet(file)
+  const sheet = await readSheet(file, { ...sheetLimits, rows: mostSheetRows })
   const rows: SheetRow[] = []
   for await (const row of sheet.rows(0)) rows.push(row)
   const columns = openingColumns.map((key) => ({ key, labels: [key, ...labels(key)] }))
