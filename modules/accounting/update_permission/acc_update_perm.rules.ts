@@ -68,7 +68,7 @@ function wordFaults(doc: Request, writable: readonly string[]): readonly RuleFau
       ? [{ field: 'reason', text: 'acc_update_perm.reason_too_short' }]
       : []),
     ...(unknown.length > 0
-      ? [{ field: 'proposed_change', text: 'field.unknown', params: { key: asWritten(unknown.join(', ')) } }]
+      ? [{ field: 'proposed_change', text: 'field.unknown', params: { name: asWritten(unknown.join(', ')) } }]
       : []),
     ...(doc.action === 'delete' && doc.proposed_change !== null
       ? [{ field: 'proposed_change', text: 'acc_update_perm.no_change_to_void' }]
@@ -95,7 +95,10 @@ export function decisionFaults(
   if (to === 'approved')
     return isOwn && !mayApproveOwn ? [{ text: 'acc_update_perm.own_request', status: 403, code: 'forbidden' }] : []
   if (isOwn) return []
-  if (!mayApprove) return [{ text: 'error.forbidden', status: 403, code: 'forbidden' }]
+  if (!mayApprove) {
+    const params = { action: '$verb.approve', resource_label: '$acc_update_perm' }
+    return [{ text: 'error.forbidden', params, status: 403, code: 'forbidden' }]
+  }
   return note === null || note.trim() === ''
     ? [{ field: 'note', text: 'field.required', params: { Label: '$status.note' } }]
     : []
