@@ -1,3 +1,4 @@
+import { latinDigits } from '#platform/fields/digits.ts'
 import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
@@ -22,7 +23,7 @@ export const receipt_voucher = resource('receipt_voucher', {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
     received_from: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
-    instrument_no: text({ max: 20, shape: 'code', indexed: true, neededWhen: instrument }),
+    instrument_no: text({ max: 20, shape: 'code', clean: latinDigits, indexed: true, neededWhen: instrument }),
     instrument_date: date({ neededWhen: instrument }),
     instrument_bank: ref('bank', { neededWhen: instrument }),
     deductions: lines(
@@ -34,7 +35,7 @@ export const receipt_voucher = resource('receipt_voucher', {
       },
       { most: 10 },
     ),
-    mr_no: text({ max: 20, shape: 'code' }),
+    mr_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     net_amount: money({ computed: true, required: true }),
   },
   title: ['invoice_no', 'received_from'],

@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
-import { asWritten, notFound } from '#platform/errors/errors.ts'
+import { asWritten, invalid, notFound } from '#platform/errors/errors.ts'
+import { readId } from '#platform/fields/ref/field.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { languageOfOffice } from '#platform/texts/languages.ts'
@@ -30,8 +31,11 @@ import { receiptFaults, type ReceiptFacts } from './receipt_voucher.rules.ts'
 
 type Doc = DocOf<typeof receipt_voucher>
 
+const voucherClass = 'receipt'
+
 const receipts: Trade<Doc, ReceiptFacts> = {
   definition: receipt_voucher,
+  voucherClass,
   gather: gatherReceipt,
   journal: (doc, { waitsIn }) =>
     waitsIn === null
@@ -51,7 +55,7 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
         .selectFrom('voucher_type as t')
         .innerJoin('voucher_type_class as c', 'c.id', 't.class')
         .select(['t.id', 't.default_ledger'])
-        .where('c.code', '=', 'receipt')
+        .where('c.code', '=', voucherClass)
         .where('t.is_active', '=', true)
         .orderBy('t.id')
         .executeTakeFirst()
@@ -90,7 +94,10 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
         return list.record(row.id)
       },
       next_invoice_no: async ({ readAll, query, today, session }) => {
-        const branch = Number(query['branch'] ?? session.branch ?? 0)
+        const branch = query['branch'] === undefined ? session.branch : (readId(query['branch']) ?? 0)
+        if (branch === null) return { next_invoice_no: null }
+        if (session.branches !== 'all' && !session.branches.includes(branch))
+          throw invalid({ branch: [{ text: 'field.invalid' }] })
         const type = Number(query['voucher_type'] ?? 0)
         const found = await readAll
           .selectFrom('branch as b')

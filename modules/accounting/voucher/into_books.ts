@@ -15,7 +15,16 @@ import { post, replace, reverse } from '../ledger/post.ts'
 import type { GatedResource } from '../update_permission/gate.ts'
 import { rightsInBooks } from './book_facts.ts'
 import type { VoucherStatus } from './voucher.kind.ts'
-import { gateFaults, moveOf, needsApproval, restFaults, stepFaults, type Move, type Permit } from './voucher.rules.ts'
+import {
+  branchFaults,
+  gateFaults,
+  moveOf,
+  needsApproval,
+  restFaults,
+  stepFaults,
+  type Move,
+  type Permit,
+} from './voucher.rules.ts'
 
 /** What every voucher has, as its kind says. */
 export interface VoucherDoc {
@@ -28,13 +37,18 @@ export interface VoucherDoc {
   readonly total: string
   readonly status: VoucherStatus
   readonly revision: number
+  readonly lines: readonly { readonly branch?: number | null }[]
+  readonly attachments: readonly { readonly file: string }[] | null
   readonly created_by: number | null
+  readonly updated_by: number | null
   readonly row_version: number
 }
 
 /** What is particular to one kind of voucher. */
 export interface Trade<Doc extends VoucherDoc, Own> {
   readonly definition: Definition & { readonly name: GatedResource }
+  /** Behaviour that its voucher types have (code of voucher_type_class). */
+  readonly voucherClass: string
   gather(gathering: Gathering<Doc>): Promise<Own>
   /** The journal it makes; pure. Null while something is missing that its own faults tell of. */
   journal(doc: Doc, own: Own): Journal | null
@@ -60,9 +74,11 @@ export interface VoucherFacts<Own> {
   /** Id of the voucher in the books; null until it is posted. */
   readonly live: number | null
   readonly needsApproval: boolean
+  /** Behaviour of its voucher type. */
+  readonly voucherClass: string | null
 }
 
-/** Fields that may change without a word in the books. accounting.md 2.6. */
+/** Fields that may change without a word in the books. Documents are added freely and not taken away. accounting.md 2.6. */
 const outsideBooks: ReadonlySet<string> = new Set(['attachments', 'status', 'invoice_no', 'revision'])
 
 /** Gathers what `voucherFaults` and `intoBooks` need. */
@@ -72,15 +88,18 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
 ): Promise<VoucherFacts<Own>> {
   const { doc, before, readAll, session, isDelete, isEffect } = gathering
   const own = await trade.gather(gathering)
-  const isOther = before !== null && changedNames(trade.definition, before, doc).some((name) => !outsideBooks.has(name))
+  const isOther =
+    before !== null &&
+    (losesDocuments(before, doc) || changedNames(trade.definition, before, doc).some((name) => !outsideBooks.has(name)))
   const move = isDelete ? 'none' : moveOf(before?.status ?? null, doc.status, isOther)
   const plain = trade.journal(doc, own)
   const journal = plain && (isOfOneBranch(plain) ? plain : betweenBranches(plain, await branchAccounts(readAll)))
   const known = journal && (await bookFacts(readAll, journal, rightsInBooks(session)))
   const type = await readAll
-    .selectFrom('voucher_type')
-    .select(['approval', 'approval_limit'])
-    .where('id', '=', doc.voucher_type)
+    .selectFrom('voucher_type as t')
+    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
+    .select(['t.approval', 't.approval_limit', 'c.code as class'])
+    .where('t.id', '=', doc.voucher_type)
     .executeTakeFirst()
   const source = trade.definition.name
   return {
@@ -95,12 +114,13 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
       { approval: type?.approval ?? 'none', limit: poisha(type?.approval_limit ?? '0') },
       poisha(doc.total),
     ),
+    voucherClass: type?.class ?? null,
   }
 }
 
 /**
  * What is against a change of a voucher. What the books would say to a draft is a warning until it is posted: a draft may
- * wait for its month to be opened.
+ * wait for its month to be opened. A sum that cannot be stored is none.
  */
 export function voucherFaults<Doc extends VoucherDoc, Own>(
   trade: Trade<Doc, Own>,
@@ -117,13 +137,19 @@ export function voucherFaults<Doc extends VoucherDoc, Own>(
     row_version: before?.row_version ?? 0,
     label: `$${trade.definition.name}`,
   })
-  const isAuthor = doc.created_by === session.user
+  // Who sent it for approval, or touched it since, is no second person either.
+  const isAuthor = [doc.created_by, doc.updated_by].includes(session.user)
   const steps = stepFaults({ before: status, after: doc.status, needsApproval: facts.needsApproval, isAuthor })
   if (gate.length > 0 || steps.length > 0) return [...gate, ...steps]
-  if (facts.move === 'reverse') return facts.faults.filter(({ field }) => field === 'voucher_date')
+  const isWritten = before === null || facts.isOther || facts.move !== 'none'
+  const elsewhere = isWritten ? branchFaults(doc, session.branches) : []
+  if (facts.move === 'reverse') return [...elsewhere, ...facts.faults.filter(({ field }) => field === 'voucher_date')]
   const isPosting = facts.move === 'post' || facts.move === 'replace'
-  const books = isPosting ? facts.faults : facts.faults.map((fault): RuleFault => ({ ...fault, isWarning: true }))
-  return [...trade.faults(doc, facts.own), ...books]
+  const books = facts.faults.map((fault) =>
+    isPosting || fault.code === 'ACC-006' ? fault : { ...fault, isWarning: true },
+  )
+  const type = facts.voucherClass === trade.voucherClass ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
+  return [...elsewhere, ...type, ...trade.faults(doc, facts.own), ...books]
 }
 
 /** Posts, replaces or reverses, and says what the record keeps of it. In the transaction of the change. */
@@ -167,6 +193,9 @@ export const journalShown = (journal: Journal | null) =>
   }
 
 const isOfOneBranch = ({ lines, branch }: Journal): boolean => lines.every((line) => line.branch === branch)
+
+const losesDocuments = (before: VoucherDoc, doc: VoucherDoc): boolean =>
+  (before.attachments ?? []).some(({ file }) => !(doc.attachments ?? []).some((kept) => kept.file === file))
 
 const changedNames = (definition: Definition, before: VoucherDoc, doc: VoucherDoc): string[] =>
   Object.keys(changesBetween(definition.fields, valuesOf(before), valuesOf(doc)) ?? {})

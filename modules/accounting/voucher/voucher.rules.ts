@@ -70,6 +70,26 @@ export function stepFaults(step: {
   return []
 }
 
+/**
+ * Somebody writes in the books of his own branches only, line by line: of the requests that a colleague makes too.
+ * accounting.md 2.8.
+ */
+export function branchFaults(
+  { branch, lines }: { readonly branch: number; readonly lines: readonly { readonly branch?: number | null }[] },
+  own: readonly number[] | 'all',
+): readonly RuleFault[] {
+  if (own === 'all') return []
+  const places = [
+    { field: 'branch', branch },
+    ...lines.map((line, at) => ({ field: `lines[${at}].branch`, branch: line.branch ?? branch })),
+  ]
+  return places.flatMap((place) =>
+    own.includes(place.branch) || (place.field !== 'branch' && place.branch === branch)
+      ? []
+      : [{ field: place.field, text: 'voucher.not_your_branch' }],
+  )
+}
+
 /** A voucher that waits for a second person, or is void, stays as it is; a draft alone can be deleted. */
 export function restFaults(
   before: VoucherStatus | null,

@@ -10,6 +10,8 @@ export interface Books {
   readonly day: string
   readonly cash: number
   readonly income: number
+  /** Class of the voucher types that receipts have. */
+  readonly receiptClass: number
   /** Of class receipt: one whose vouchers are posted at once, one whose vouchers a second person approves. */
   readonly receipts: number
   readonly approvedReceipts: number
@@ -46,10 +48,9 @@ async function open({ make, admin }: Office): Promise<Books> {
   const cash = await make.create('ledger_account', { having: { system_role: 'CASH', negative_rule: 'block' } })
   const income = await make.create('ledger_account')
   const classes = await rows('voucher_type_class', 'voucher_type_classes')
+  const receiptClass = Number(classes.find(({ code }) => code === 'receipt')?.['id'])
   const type = (approval: string): Promise<Kept> =>
-    make.create('voucher_type', {
-      having: { class: classes.find(({ code }) => code === 'receipt')?.['id'] ?? null, approval },
-    })
+    make.create('voucher_type', { having: { class: receiptClass, approval } })
   const [receipts, approved] = [await type('none'), await type('always')]
-  return { day, cash: cash.id, income: income.id, receipts: receipts.id, approvedReceipts: approved.id }
+  return { day, cash: cash.id, income: income.id, receiptClass, receipts: receipts.id, approvedReceipts: approved.id }
 }

@@ -56,6 +56,10 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     make: (n) => `{branch}-{type}-{fy}-{seq:${1 + (n % 9)}}`,
     anySentence: true,
   },
+  'voucher_type.class': {
+    source: 'accounting.md 3 Common voucher fields: that of the vouchers which have the type, receipts so far',
+    bring: async (office) => (await booksOf(office)).receiptClass,
+  },
   'voucher_type.approval': {
     source: 'accounting.md 3 voucher_type: above_limit needs its limit',
     make: (n) => nth(['none', 'always'], n),
