@@ -180,6 +180,13 @@ start([
         permission: 'books.close',
         load: () => loadNamed('transfer').then(() => import('./accounting/opening/opening.screen.tsx')),
       },
+      {
+        resource: 'fiscal_year',
+        key: 'checklist',
+        title: 'fiscal_year.checklist.title',
+        permission: 'books.close',
+        load: () => import('./accounting/fiscal_year/checklist.screen.tsx'),
+      },
     ],
     inputs: {
       'receipt_voucher.receive_in': ledgerInput,

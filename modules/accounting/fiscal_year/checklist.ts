@@ -8,13 +8,15 @@ import { movedUntil } from '../balance/moved_until.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { gatedResources } from '../update_permission/gate.ts'
+import type { ChecklistItem, ChecklistKey, ChecklistPlace } from './checklist_answer.ts'
 
-/** A thing that must be in order before a year is closed; what its sentence is about: how many, or how much. */
-interface Item {
-  readonly key: 'drafts' | 'requests' | 'suspense' | 'unidentified' | 'opening_difference' | 'verified' | 'periods'
+/** What was found of one thing: how many, or how much in poisha. */
+interface Finding {
+  readonly key: ChecklistKey
   /** Only warns: the year closes all the same. */
   readonly isWarning?: true
   readonly found: bigint | number
+  readonly places: readonly ChecklistPlace[]
 }
 
 /** Periods that people lock; the last one is the closing's own. */
@@ -25,32 +27,39 @@ const lastOfPeople = 13
  * (cheques, depreciation, deposits, payroll) come with them. accounting.md 2.7, year closing checklist.
  * @throws Refusal 404 for no such year
  */
-export async function closingChecklist({ params, readAll, say }: CallContext) {
+export async function closingChecklist({ params, readAll, say }: CallContext): Promise<{
+  readonly items: readonly ChecklistItem[]
+}> {
   const year = await readAll
     .selectFrom('fiscal_year')
     .select(['id', 'start_date', 'end_date'])
     .where('id', '=', readId(params['id']) ?? 0)
     .executeTakeFirst()
   if (!year) throw notFound()
-  const items: readonly Item[] = [
-    { key: 'drafts', found: await openVouchers(readAll, year) },
-    { key: 'requests', found: await openRequests(readAll, year) },
-    { key: 'suspense', found: await balanceOf(readAll, 'SUSPENSE', year.end_date) },
-    { key: 'unidentified', isWarning: true, found: await balanceOf(readAll, 'UNIDENTIFIED', year.end_date) },
-    { key: 'opening_difference', found: await balanceOf(readAll, 'OPENING_DIFF', year.end_date) },
-    { key: 'verified', found: await differences(readAll) },
-    { key: 'periods', found: await openPeriods(readAll, year.id) },
+  const findings: readonly Finding[] = [
+    await openVouchers(readAll, year),
+    await openRequests(readAll, year),
+    await balanceOf(readAll, year, { key: 'suspense', role: 'SUSPENSE' }),
+    { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
+    await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
+    { key: 'verified', found: await differences(readAll), places: [{ kind: 'verification' }] },
+    await openPeriods(readAll, year.id),
   ]
   return {
-    items: items.map(({ key, found, isWarning }) => ({
-      key,
-      ok: isWarning === true || Number(found) === 0,
-      detail: say(told(key, found)),
-    })),
+    items: findings.map(({ key, found, isWarning, places }) => {
+      const isEmpty = Number(found) === 0
+      return {
+        key,
+        ok: isWarning === true || isEmpty,
+        is_warning: isWarning === true && !isEmpty,
+        detail: say(told(key, found)),
+        places: isEmpty ? [] : places,
+      }
+    }),
   }
 }
 
-const told = (key: Item['key'], found: bigint | number): RuleFault => ({
+const told = (key: ChecklistKey, found: bigint | number): RuleFault => ({
   text: Number(found) === 0 ? `fiscal_year.checklist.${key}.ok` : `fiscal_year.checklist.${key}`,
   params: typeof found === 'bigint' ? { amount: groupedTaka(found) } : { n: found },
 })
@@ -61,22 +70,24 @@ interface Days {
 }
 
 /** Vouchers of the year that wait for somebody. */
-async function openVouchers(read: Reader, { start_date, end_date }: Days): Promise<number> {
-  let open = 0
+async function openVouchers(read: Reader, { start_date, end_date }: Days): Promise<Finding> {
+  const waiting = ['draft', 'pending_approval'] as const
+  const places = []
   for (const resource of gatedResources) {
     const { n } = await read
       .selectFrom(resource)
       .select(expression<number>`count(*)::integer`.as('n'))
-      .where('status', 'in', ['draft', 'pending_approval'])
+      .where('status', 'in', waiting)
       .where('voucher_date', '>=', start_date)
       .where('voucher_date', '<=', end_date)
       .executeTakeFirstOrThrow()
-    open += n
+    const filters = { status: waiting.join(), 'voucher_date.from': start_date, 'voucher_date.to': end_date }
+    if (n > 0) places.push({ kind: 'list', resource, count: n, filters } as const)
   }
-  return open
+  return { key: 'drafts', found: places.reduce((sum, { count }) => sum + count, 0), places }
 }
 
-async function openRequests(read: Reader, { start_date, end_date }: Days): Promise<number> {
+async function openRequests(read: Reader, { start_date, end_date }: Days): Promise<Finding> {
   const { n } = await read
     .selectFrom('acc_update_perm')
     .select(expression<number>`count(*)::integer`.as('n'))
@@ -84,15 +95,23 @@ async function openRequests(read: Reader, { start_date, end_date }: Days): Promi
     .where('record_date', '>=', start_date)
     .where('record_date', '<=', end_date)
     .executeTakeFirstOrThrow()
-  return n
+  const filters = { status: 'pending', 'record_date.from': start_date, 'record_date.to': end_date }
+  return { key: 'requests', found: n, places: [{ kind: 'list', resource: 'acc_update_perm', count: n, filters }] }
 }
 
-/** What the ledger of a role stands at when the year ends, in poisha. */
-async function balanceOf(read: Reader, role: SystemRole, day: string): Promise<bigint> {
+/** What the ledger of a role stands at when the year ends. */
+async function balanceOf(
+  read: Reader,
+  { start_date, end_date }: Days,
+  { key, role }: { readonly key: ChecklistKey; readonly role: SystemRole },
+): Promise<Finding> {
   const ledger = (await ledgersOfRole(read, role))(null)
-  if (ledger === undefined) return 0n
-  const { debit, credit } = await movedUntil(read, { ledger, sub_ledger: undefined, branch: undefined }, day)
-  return debit - credit
+  if (ledger === undefined) return { key, found: 0n, places: [] }
+  const { debit, credit } = await movedUntil(read, { ledger, sub_ledger: undefined, branch: undefined }, end_date)
+  const statement = { kind: 'statement', ledger, date_after: start_date, date_before: end_date } as const
+  const balance = debit - credit
+  // On which side it stands is no matter: it has to be cleared, and the statement shows it.
+  return { key, found: balance < 0n ? -balance : balance, places: [statement] }
 }
 
 /** What the verifier of the books finds now. */
@@ -104,7 +123,7 @@ async function differences(read: Reader): Promise<number> {
   return n
 }
 
-async function openPeriods(read: Reader, year: number): Promise<number> {
+async function openPeriods(read: Reader, year: number): Promise<Finding> {
   const { n } = await read
     .selectFrom('period_lock')
     .select(expression<number>`count(*)::integer`.as('n'))
@@ -112,5 +131,5 @@ async function openPeriods(read: Reader, year: number): Promise<number> {
     .where('status', '!=', 'locked')
     .where('period', '<=', lastOfPeople)
     .executeTakeFirstOrThrow()
-  return n
+  return { key: 'periods', found: n, places: [{ kind: 'periods', count: n }] }
 }

@@ -267,13 +267,3 @@ describe('the sheet that is handed out', () => {
     expect((await manager('GET', `${path()}?branch=999`)).status).toBe(404)
   })
 })
-
-it('a year that was only opened lacks nothing for its closing but the locks of its periods', async () => {
-  const path = `/fiscal_year/api/v1/fiscal_year/checklist/${year}`
-  const { body } = await manager('GET', path)
-  const items = body['items'] as { key: string; ok: boolean; detail: string }[]
-  expect(items.filter(({ ok }) => !ok)).toEqual([{ key: 'periods', ok: false, detail: '28 periods are not locked.' }])
-  expect(items.find(({ key }) => key === 'verified')?.detail).toBe('The books agree with their lines.')
-  const { send } = await cast.person('enterer', { roles: ['ACCOUNTS'] })
-  expect((await send('GET', path)).status).toBe(403)
-})
