@@ -25,7 +25,9 @@ export function SortHeading({ column, label, sort, align, isFirst, onSort }: Sor
           {order === 'descending' && <IconArrowDown size={12} stroke={2.4} aria-hidden />}
         </button>
       ) : (
-        <span>{label}</span>
+        <span>
+          <span>{label}</span>
+        </span>
       )}
     </th>
   )

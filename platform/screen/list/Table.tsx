@@ -4,8 +4,9 @@ import { fieldOf } from '../field/options.ts'
 import { titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { fieldLabel, useT } from '../texts/texts.ts'
-import { mainColumn, widthOf } from './columns.ts'
+import { mainColumn, roomOf } from './columns.ts'
 import type { ListParts } from './parts.ts'
+import { sharedWidths } from './room.ts'
 import { Row } from './Row.tsx'
 import { SortHeading } from './SortHeading.tsx'
 import { withSort } from './state.ts'
@@ -17,6 +18,9 @@ type Props = ListParts & {
   readonly setAt: (at: number) => void
   readonly setChosen: (chosen: ReadonlySet<number>) => void
 }
+
+/** Of the column of ticks, in rem; the first column of words sticks behind it. */
+const tickWidth = 2.5
 
 /** Real table elements: headers that sort, a filter under each, rows. */
 export function Table(props: Props) {
@@ -38,9 +42,9 @@ export function Table(props: Props) {
     props.setChosen(next)
   }
   const main = mainColumn(definition, state.columns)
-  const least = columns.reduce(
-    (sum, { name, field }) => sum + (name === main ? 12 : widthOf(field, fieldLabel(definition, name))),
-    2.5,
+  const { widths, least } = sharedWidths(
+    columns.map(({ name, field }) => roomOf(field, fieldLabel(definition, name), name === main, locale)),
+    tickWidth,
   )
   return (
     <table
@@ -49,12 +53,10 @@ export function Table(props: Props) {
       aria-label={t(`${definition.name}.plural`)}
     >
       <colgroup>
-        <col className={styles.checkColumn} />
-        {columns.map(({ name, field }) => (
-          <col
-            key={name}
-            style={{ width: name === main ? undefined : `${widthOf(field, fieldLabel(definition, name))}rem` }}
-          />
+        {/* The main column has what is left: its share, without a pixel too many. */}
+        <col style={{ width: `${tickWidth}rem` }} />
+        {columns.map(({ name }, index) => (
+          <col key={name} style={{ width: name === main ? undefined : widths[index] }} />
         ))}
       </colgroup>
       <thead>

@@ -2,7 +2,8 @@ import type { Definition } from '#platform/resource/definition.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
-import { isText } from '../field/options.ts'
+import { isReference, isText } from '../field/options.ts'
+import type { Room } from './room.ts'
 
 /** Width of a column in rem: a short code needs less than its type would take, a long name a little more. */
 export const widthOf = (field: Field, label: string): number => {
@@ -15,11 +16,32 @@ function widthOfValues(field: Field): number {
   if (!isText(field) || field.type !== 'text') return usual
   // Numbers of papers say branch, sort, year and place: cut off, they all read alike.
   const most = field.max >= 40 ? 11.5 : 9
-  if (field.shape === 'code') return Math.min(most, Math.max(4.5, field.max * 0.33 + 1.8))
+  if (field.shape === 'code') return Math.min(most, Math.max(4.5, field.max * 0.36 + 1.8))
   return Math.min(usual, Math.max(6, field.max * 0.08))
 }
 
-/** The column that says who it is: takes the room that is left, and its words are the link to the record. */
+/** Words, and what others are called, give way where there is no room, and take what is left; figures, days and codes are never cut. */
+export const givesWay = (field: Field): boolean =>
+  isReference(field) ||
+  field.type === 'email' ||
+  field.type === 'url' ||
+  (isText(field) && !(field.type === 'text' && field.shape === 'code'))
+
+/** Bengali and Arabic are set larger, to be read as easily. */
+export const scriptSize = (locale: string): number => (/^(bn|ar)/.test(locale) ? 1.1 : 1)
+
+/** Width of the column that says who it is, in rem. */
+const mainWidth = 14
+
+/** Room for a column of a list where nothing is known of its values. */
+export function roomOf(field: Field, label: string, isMain: boolean, locale: string): Room {
+  const width = isMain && givesWay(field) ? mainWidth : widthOf(field, label)
+  // Codes are written in Latin, and amounts have room for crores.
+  const size = isText(field) || field.type === 'money' ? 1 : scriptSize(locale)
+  return { width: width * size, isFlexible: isMain || givesWay(field) }
+}
+
+/** The column that says who it is: its words are the link to the record. */
 export function mainColumn(definition: Definition, columns: readonly string[]): string | undefined {
   const named = [...definition.title].reverse().find((name) => columns.includes(name))
   return named ?? columns[0]

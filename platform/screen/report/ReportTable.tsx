@@ -2,6 +2,8 @@ import { Fragment, type KeyboardEvent } from 'react'
 import { columnOf, type Report } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
+import { givesWay } from '../list/columns.ts'
+import { fitted } from '../list/room.ts'
 import { SortHeading } from '../list/SortHeading.tsx'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
@@ -12,7 +14,7 @@ import type { ReportParts } from './ReportScreen.tsx'
 import { asRecord, isFrame, type ReportRow, type ReportTotals } from './rows.ts'
 import { openRowsOf, withReportSort } from './state.ts'
 import { TreeName } from './TreeName.tsx'
-import { fitted, isWords, widthForValues } from './widths.ts'
+import { widthForValues } from './widths.ts'
 import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
@@ -36,7 +38,7 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt, on
     const values = [...(rows ?? []).map((row) => row[column]), totals?.totals[column]]
     const isName = isTree && column === report.tree?.name
     const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
-    return { ...place, width, isFlexible: !isName && isWords(field), screen: screenOfField(field) }
+    return { ...place, width, isFlexible: !isName && givesWay(field), screen: screenOfField(field) }
   })
   const widths = fitted(columns)
   const starts = useGroupStarts(report, state, rows, totals)

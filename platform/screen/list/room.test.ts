@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fitted, sharedWidths } from './room.ts'
+
+const figures = (width: number) => ({ width, isFlexible: false })
+const words = (width: number) => ({ width, isFlexible: true })
+
+/** What a width of `sharedWidths` comes to in a room of so many rem. */
+function inRoom(width: string, room: number): number {
+  const [, least, fixed, share] = /^max\(([\d.]+)rem, \(100cqw - ([\d.]+)rem\) \* ([\d.]+)\)$/.exec(width) ?? []
+  return share === undefined
+    ? Number.parseFloat(width)
+    : Math.max(Number(least), (room - Number(fixed)) * Number(share))
+}
+
+describe('columns of a list', () => {
+  it('share the room: figures keep what they need, words take the rest by what they would need', () => {
+    const { widths } = sharedWidths([figures(10), words(15), words(5)], 2)
+    expect(widths.map((width) => inRoom(width, 92))).toEqual([10, 60, 20])
+  })
+
+  it('fit a screen that is narrower than all would like, and scroll only where words could not be read', () => {
+    const { widths, least } = sharedWidths([figures(10), words(20)], 2)
+    expect(widths.map((width) => inRoom(width, 28))).toEqual([10, 16])
+    expect(2 + widths.reduce((sum, width) => sum + inRoom(width, 20), 0)).toBe(least)
+    expect(least).toBe(26)
+  })
+})
+
+describe('columns of a report', () => {
+  it('keep what they need where there is room for all', () => {
+    expect(fitted([figures(8), words(24)])).toEqual([8, 24])
+  })
+
+  it('give way the longest first: a kind of voucher is read whole, a narration is cut', () => {
+    expect(fitted([figures(41.5), words(8), words(24), words(9)])).toEqual([41.5, 8, 13, 9])
+  })
+
+  it('never give way so far that one name cannot be told from another', () => {
+    expect(fitted([figures(90), words(24), words(6)])).toEqual([90, 9, 6])
+  })
+})
