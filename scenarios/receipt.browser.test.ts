@@ -1,7 +1,8 @@
 import { today } from '../platform/clock/clock.ts'
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 import { openYear } from '../platform/testing/books/open_year.ts'
-import { rowsOf } from '../platform/testing/cast.ts'
+import { made, rowsOf } from '../platform/testing/cast.ts'
+import type { Send } from '../platform/testing/client.ts'
 import { hire } from './people.ts'
 
 const receipts = '/apps/receiptVoucher-management/receiptVouchers'
@@ -14,14 +15,25 @@ function dayBeside(): { readonly iso: string; readonly typed: string } {
   return { iso, typed: iso.split('-').toReversed().join('-') }
 }
 
+/** A line of words with the room around it, in pixels. */
+const lineHigh = 24
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** The chart and a year that is open, once for all stories of this office. */
+async function openBooks(admin: Send): Promise<void> {
+  const { body } = await admin('GET', '/fiscal_year/api/v1/fiscal_year/all/')
+  if (rowsOf({ body }, 'fiscal_years').length > 0) return
+  await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
+  await openYear(admin)
+}
+
 test('a cashier posts a receipt by keyboard and had the wrong day: asked for and put right by two people, without leaving where they are', async ({
   page,
   another,
   office,
   admin,
 }) => {
-  await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
-  await openYear(admin)
+  await openBooks(admin)
   const [settings] = rowsOf(await admin('GET', '/general_setting/api/v1/general_setting/all/'), 'general_settings')
   await admin('PUT', `/general_setting/api/v1/general_setting/update/${settings?.id}`, {
     future_days: 1,
@@ -75,4 +87,44 @@ test('a cashier posts a receipt by keyboard and had the wrong day: asked for and
   await expect(page.getByText(right.typed)).toBeVisible()
   const [kept] = rowsOf(await admin('GET', '/receipt_voucher/api/v1/receipt_voucher/all/'), 'receipt_vouchers')
   expect(kept).toMatchObject({ voucher_date: right.iso, revision: 2, status: 'posted' })
+})
+
+test('on a phone a chief sees whole who paid, how much, and line by line what a request would change', async ({
+  another,
+  office,
+  admin,
+}) => {
+  await openBooks(admin)
+  const all = await admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/')
+  const ledgers = new Map(rowsOf(all, 'ledger_accounts').map(({ id, code }) => [code, id]))
+  const payer = 'Al-Barakat International Manpower Services (Private) Limited'
+  const posted = await admin('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
+    received_from: payer,
+    lines: [{ ledger: ledgers.get('4101002'), amount: '12345678.90', narration: 'Renewal' }],
+    deductions: [{ kind: 'ait', ledger: ledgers.get('1306001'), amount: '100' }],
+  })
+  expect(posted.status, posted.raw).toBe(201)
+  const asked = await made(admin, 'acc_update_perm', {
+    record_type: 'receipt_voucher',
+    record: posted.body['id'],
+    reason: 'It was a late fee',
+    proposed_change: { lines: [{ ledger: ledgers.get('4101003'), amount: '12345678.90' }] },
+  })
+  const chief = await hire(office.url, admin, 'salma', ['ACCOUNTS_MANAGER'])
+  const page = await another(phone)
+  await signIn(page, chief.username, chief.password)
+  await page.goto(receipts)
+  const card = page.getByRole('listitem').filter({ hasText: payer })
+  for (const part of ['Posted', '1,23,45,678.90']) await expect(card.getByText(part)).toBeInViewport({ ratio: 1 })
+  await card.getByRole('link').click()
+  await expect(page.getByRole('cell', { name: 'Advance income tax (AIT)', exact: true })).toBeVisible()
+  for (const cell of ['4101002 Annual Renewal Fee', '1,23,45,678.90'])
+    expect((await page.getByRole('cell', { name: cell }).first().boundingBox())?.height).toBeLessThan(lineHigh * 2)
+  await expectAccessible(page)
+
+  await page.goto(`${requests}/${asked.id}`)
+  await expect(page.getByText('It was a late fee')).toBeVisible()
+  await expect(page.getByText('4101002 Annual Renewal Fee')).toBeVisible()
+  await expect(page.getByText('4101003 Late Fee and Penalty')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -6,16 +6,16 @@ import { baseOf } from '#platform/resource/registry.ts'
 import { call, callUntilAnswered } from '#platform/screen/api/call.ts'
 import { saidBy } from '#platform/screen/api/said.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
-import { fieldOf } from '#platform/screen/field/options.ts'
-import { shownValue } from '#platform/screen/field/shown.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { toast } from '#platform/screen/notice/notices.ts'
 import { keepRecord, recordQuery } from '#platform/screen/record/read.ts'
+import { Value } from '#platform/screen/record/Value.tsx'
 import { definitionOf, screenOf, recordPath } from '#platform/screen/screens.ts'
 import { wordOf } from '#platform/screen/router/address.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { may } from '#platform/screen/session/session.ts'
 import { fieldLabel, useT } from '#platform/screen/texts/texts.ts'
+import { proposedFields, proposedValues } from './proposal.ts'
 import styles from './proposed.module.css'
 
 /** What would become of the record: each field as it stands and as it is proposed; approved and applied by one button. */
@@ -32,9 +32,14 @@ function Change({ request, definition }: { readonly request: RecordRow; readonly
   const [key] = useState(() => crypto.randomUUID())
   const { data: now } = useQuery(recordQuery(definition, Number(request['record'])))
   const entry = screenOf(definition.name)
-  const change = changeIn(request['proposed_change'])
   if (!now) return null
-  const isOpen = request['status'] === 'pending' && may('acc_update_perm.approve')
+  const asked = definitionOf('acc_update_perm')
+  const isMade = request['status'] === 'used'
+  const changed = proposedFields(definition, request['proposed_change'], now, isMade)
+  // What is proposed points to other records by their ids only: they are asked for by name.
+  const proposed: RecordRow = { ...proposedValues(request['proposed_change']), id: now.id }
+  const canBeMade = changed.length > 0 || request['action'] === 'delete'
+  const isOpen = canBeMade && request['status'] === 'pending' && may('acc_update_perm.approve')
   const decide = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -44,7 +49,6 @@ function Change({ request, definition }: { readonly request: RecordRow; readonly
         idempotencyKey: key,
         onWait: () => setProblem(t('screen.saving_waits')),
       })
-      const asked = definitionOf('acc_update_perm')
       if (asked) keepRecord(asked, next)
       keepRecord(definition, await call<RecordRow>(`${baseOf(definition)}${now.id}`))
       toast(t('acc_update_perm.applied'))
@@ -55,31 +59,47 @@ function Change({ request, definition }: { readonly request: RecordRow; readonly
   }
   return (
     <section className={styles.proposed}>
-      {entry && (
-        <p>
-          <Go href={recordPath(entry, now.id)}>
-            {t(definition.name)} <bdi>{wordOf(request['invoice_no'])}</bdi>
-          </Go>
-        </p>
-      )}
-      {change.length > 0 && (
+      <dl>
+        {asked &&
+          ['action', 'reason', 'requested_by'].map((name) => (
+            <div key={name}>
+              <dt>{fieldLabel(asked, name)}</dt>
+              <dd>
+                <Value definition={asked} name={name} record={request} locale={locale} />
+              </dd>
+            </div>
+          ))}
+        {entry && (
+          <div>
+            <dt>{t(definition.name)}</dt>
+            <dd>
+              <Go href={recordPath(entry, now.id)}>
+                <bdi>{wordOf(request['invoice_no'])}</bdi>
+              </Go>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {changed.length > 0 && (
         <table>
           <thead>
             <tr>
               <th scope="col">{t('acc_update_perm.field')}</th>
-              <th scope="col">{t('acc_update_perm.as_is')}</th>
+              {!isMade && <th scope="col">{t('acc_update_perm.as_is')}</th>}
               <th scope="col">{t('acc_update_perm.proposed')}</th>
             </tr>
           </thead>
           <tbody>
-            {change.map(([name, value]) => (
+            {changed.map((name) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(definition, name)}</th>
-                <td>
-                  <bdi>{shownValue(definition, name, fieldOf(definition, name), now[name], now, locale)}</bdi>
-                </td>
-                <td>
-                  <bdi>{shownValue(definition, name, fieldOf(definition, name), value, undefined, locale)}</bdi>
+                {!isMade && (
+                  <td data-label={t('acc_update_perm.as_is')}>
+                    <Value definition={definition} name={name} record={now} locale={locale} />
+                  </td>
+                )}
+                <td data-label={t('acc_update_perm.proposed')}>
+                  <Value definition={definition} name={name} record={proposed} locale={locale} />
                 </td>
               </tr>
             ))}
@@ -95,6 +115,3 @@ function Change({ request, definition }: { readonly request: RecordRow; readonly
     </section>
   )
 }
-
-const changeIn = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : []

@@ -9,8 +9,13 @@ import { wordsMatch } from '../../screen/search/match.ts'
 import { choiceLabel, fieldLabel, useT } from '../../screen/texts/texts.ts'
 import styles from '../../screen/field/controls.module.css'
 
-const optionsOf = ({ definition, name, field }: Pick<FieldInputProps, 'definition' | 'name' | 'field'>) =>
-  isChoice(field) ? field.choices.map((value) => ({ value, label: choiceLabel(definition, name, value) })) : []
+const optionsOf = ({
+  definition,
+  name,
+  path,
+  field,
+}: Pick<FieldInputProps, 'definition' | 'name' | 'path' | 'field'>) =>
+  isChoice(field) ? field.choices.map((value) => ({ value, label: choiceLabel(definition, path ?? name, value) })) : []
 
 function ChoiceInput(props: FieldInputProps) {
   const [text, setText] = useState('')
@@ -24,7 +29,9 @@ function ChoiceInput(props: FieldInputProps) {
       id={props.id}
       name={props.name}
       options={all.filter((option) => wordsMatch(text, option.label))}
-      shown={typeof value === 'string' && value !== '' ? choiceLabel(props.definition, props.name, value) : ''}
+      shown={
+        typeof value === 'string' && value !== '' ? choiceLabel(props.definition, props.path ?? props.name, value) : ''
+      }
       text={text}
       onOwed={owe}
       onText={setText}

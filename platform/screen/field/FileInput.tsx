@@ -26,7 +26,7 @@ export default function FileInput(props: FieldInputProps) {
     if (file.size > maxMb * 1_048_576) return setProblem(t('screen.file_too_large', { n: maxMb }))
     setProgress(0)
     try {
-      const made = await upload(props.definition.name, props.uploadAs ?? name, file, setProgress)
+      const made = await upload(props.definition.name, props.path ?? name, file, setProgress)
       setMine(made)
       props.onChange(made.key)
     } catch (caught) {

@@ -8,6 +8,7 @@ import { screenOfField } from './catalogue.ts'
 import type { Owed } from './contract.ts'
 import { lineLabel } from './line_label.ts'
 import type { Line } from './lines.ts'
+import { isText } from './options.ts'
 import { inputOf } from './own_input.ts'
 import styles from './LinesInput.module.css'
 
@@ -31,7 +32,12 @@ export const LineRow = memo(function LineRow({ definition, name, columns, id, at
   return (
     <tr data-line={at}>
       {columns.map(([key, field]) => (
-        <td key={key} data-label={lineLabel(definition, name, key)} data-align={screenOfField(field).align}>
+        <td
+          key={key}
+          data-label={lineLabel(definition, name, key)}
+          data-align={screenOfField(field).align}
+          data-words={isText(field) || undefined}
+        >
           <label htmlFor={`${id}-${key}`} className="unseen">
             {lineLabel(definition, name, key)}
           </label>
@@ -51,7 +57,7 @@ export const LineRow = memo(function LineRow({ definition, name, columns, id, at
               other: (other) => row[other],
               row: rowOf(row),
               onOwed: told.onOwed,
-              uploadAs: `${name}.${key}`,
+              path: `${name}.${key}`,
             })}
           </Suspense>
         </td>

@@ -34,8 +34,8 @@ export interface FieldInputProps extends FieldPlace {
   readonly row: RecordRow | undefined
   /** What the server will put in where nothing is given, in a word or two. */
   readonly usual?: string | undefined
-  /** Field of an upload where it is not the input's own name: of a row, with the field that holds the rows. */
-  readonly uploadAs?: string
+  /** Where the field stands if not in the record itself: of a row, behind the field that holds the rows (`deductions.kind`). */
+  readonly path?: string
   /** Told by pickers, so that a save takes along what was typed in them; `undefined`: nothing is owed any more. */
   readonly onOwed?: (owed: Owed | undefined) => void
 }

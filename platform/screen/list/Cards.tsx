@@ -4,6 +4,7 @@ import { titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { Go } from '../router/Go.tsx'
 import { recordPath } from '../screens.ts'
+import { givesWay } from './columns.ts'
 import type { ListParts } from './parts.ts'
 import styles from './Cards.module.css'
 
@@ -30,7 +31,9 @@ export function Cards({ entry, definition, state, rows }: ListParts) {
               {others
                 .filter((name) => row[name] != null && row[name] !== '' && row[name] !== false)
                 .map((name) => (
-                  <span key={name}>{cell(name, row)}</span>
+                  <span key={name} data-words={givesWay(fieldOf(definition, name)) || undefined}>
+                    {cell(name, row)}
+                  </span>
                 ))}
             </span>
           </Go>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import type { Field } from '#platform/fields/field.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
 import { isReferred, isStoredFile, referred, referredList, storedFile, type RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { FileView } from '../field/FileView.tsx'
 import { lineLabel } from '../field/line_label.ts'
-import { linesOf } from '../field/lines.ts'
+import { linesOf, type Line } from '../field/lines.ts'
 import { fieldOf, isLines } from '../field/options.ts'
 import { targetOf } from '../field/referred.ts'
+import { useTitles } from '../field/ReferenceFilter.tsx'
 import { shownValue } from '../field/shown.ts'
 import { Go } from '../router/Go.tsx'
 import { opensRecord } from '../router/opens.ts'
@@ -62,12 +64,19 @@ export function Value({ definition, name, record, locale }: ValueProps) {
 function Reference({ record, name, to }: { record: RecordRow; name: string; to: string }) {
   const found = referred(record, name)
   const entry = screenOf(to)
-  if (!found || !entry || !opensRecord(entry)) return <bdi>{found?.title}</bdi>
+  if (!found) return <Title to={to} value={record[name]} />
+  if (!entry || !opensRecord(entry)) return <bdi>{found.title}</bdi>
   return (
     <Go href={recordPath(entry, found.id, found.title)}>
       <bdi>{found.title}</bdi>
     </Go>
   )
+}
+
+/** What a record is called that an answer only points to, as a proposal does. */
+function Title({ to, value }: { to: string; value: unknown }) {
+  const [title] = useTitles(to, typeof value === 'number' ? [value] : [])
+  return <bdi>{title}</bdi>
 }
 
 /** Several references as chips; of a long list the first dozen, the rest when asked for. */
@@ -131,8 +140,8 @@ function Lines({
         {rows.map((line, at) => (
           <tr key={typeof line['id'] === 'number' ? line['id'] : at}>
             {columns.map(([key, of]) => (
-              <td key={key} data-align={screenOfField(of).align}>
-                {lineValue(line, key, () => shownValue(definition, key, of, line[key], undefined, locale))}
+              <td key={key} data-label={lineLabel(definition, name, key)} data-align={screenOfField(of).align}>
+                <LineValue definition={definition} path={`${name}.${key}`} field={of} line={line} locale={locale} />
               </td>
             ))}
           </tr>
@@ -142,12 +151,25 @@ function Lines({
   )
 }
 
-function lineValue(line: Readonly<Record<string, unknown>>, key: string, shown: () => string) {
+interface LineValueProps {
+  readonly definition: Definition
+  /** The field behind the one that holds the rows. */
+  readonly path: string
+  readonly field: Field
+  readonly line: Line
+  readonly locale: string
+}
+
+function LineValue({ definition, path, field, line, locale }: LineValueProps) {
+  const key = path.slice(path.indexOf('.') + 1)
   const { expand } = line
+  const value = line[key]
   const known: unknown =
     typeof expand === 'object' && expand !== null
       ? Object.entries(expand).find(([name]) => name === key)?.[1]
       : undefined
   if (isStoredFile(known)) return <FileView file={known} />
-  return <bdi>{isReferred(known) ? known.title : shown()}</bdi>
+  if (isReferred(known)) return <bdi>{known.title}</bdi>
+  if (field.type === 'ref') return <Title to={targetOf(field)} value={value} />
+  return <bdi>{shownValue(definition, path, field, value, undefined, locale)}</bdi>
 }

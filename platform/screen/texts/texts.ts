@@ -95,10 +95,14 @@ export function fieldLabel(definition: Definition, field: string): string {
   return found ? t(found) : (ids[0] ?? field)
 }
 
-/** Label of a choice of a field; `{resource}.{field}.{choice}`, else the kind's. */
+/**
+ * Label of a choice of a field; `{resource}.{field}.{choice}`, else the kind's. A field of rows is named behind the field that
+ * holds them: `deductions.kind`.
+ */
 export function choiceLabel(definition: Definition, field: string, choice: string): string {
-  const found = fieldLabelIds(definition, field).map((id) => `${id}.${choice}`)
-  const id = found.find(hasText)
+  const own = field.slice(field.lastIndexOf('.') + 1)
+  const ids = [...fieldLabelIds(definition, field), ...(own === field ? [] : fieldLabelIds(definition, own))]
+  const id = ids.map((one) => `${one}.${choice}`).find(hasText)
   return id ? t(id) : choice
 }
 
