@@ -1,6 +1,6 @@
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { referred } from '#platform/screen/api/record.ts'
-import type { LockStatus } from './lock_steps.ts'
+import { lockStatusIn, type LockStatus } from './lock_steps.ts'
 import { monthOfPeriod } from './period_lock.rules.ts'
 
 /** Whether a period takes postings in a branch. */
@@ -18,9 +18,6 @@ export interface LockGrid {
   readonly at: (period: number, branch: number) => Lock | undefined
 }
 
-const isStatus = (value: unknown): value is LockStatus =>
-  value === 'open' || value === 'soft_locked' || value === 'locked'
-
 /** Lays the locks of a year out: its periods downwards, branches by their name; months that a short first year lacks are left out. */
 export function gridOf(
   year: { readonly start_date: string; readonly end_date: string },
@@ -29,8 +26,8 @@ export function gridOf(
   const locks = new Map<string, Lock>()
   const branches = new Map<number, string>()
   for (const row of rows) {
-    const { status } = row
-    if (!isStatus(status)) continue
+    const status = lockStatusIn(row['status'])
+    if (!status) continue
     const lock = { id: row.id, period: Number(row['period']), branch: Number(row['branch']), status }
     locks.set(`${lock.period} ${lock.branch}`, lock)
     branches.set(lock.branch, referred(row, 'branch')?.title ?? String(lock.branch))

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
-import { leadsTo, type LockStatus } from './lock_steps.ts'
+import { leadsTo, lockStatusIn } from './lock_steps.ts'
 
 /** Most periods of one call: those of a year in more than sixty branches. */
 const most = 1000
@@ -12,7 +12,8 @@ const most = 1000
  * @throws Refusal 404 when one of them is not the caller's to see; and whatever a single step is refused for
  */
 export async function changeManyLocks({ body, read, together }: CallContext): Promise<{ readonly changed: number }> {
-  const status = statusOf(body['status'])
+  const status = lockStatusIn(body['status'])
+  if (!status) throw invalid({ status: [{ text: 'field.invalid' }] })
   const note = typeof body['note'] === 'string' ? body['note'] : null
   const ids = idsOf(body['ids'])
   const seen = await read.selectFrom('period_lock').select('id').where('id', 'in', ids).execute()
@@ -29,11 +30,6 @@ export async function changeManyLocks({ body, read, together }: CallContext): Pr
     for (const { id, row_version } of due) await judged.changeStatus('period_lock', id, status, note, row_version)
     return { changed: due.length }
   })
-}
-
-function statusOf(written: unknown): LockStatus {
-  if (written === 'open' || written === 'soft_locked' || written === 'locked') return written
-  throw invalid({ status: [{ text: 'field.invalid' }] })
 }
 
 function idsOf(written: unknown): number[] {

@@ -1,6 +1,8 @@
 import { choice, datetime, integer, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 
+export const lockStatuses = ['open', 'soft_locked', 'locked'] as const
+
 /**
  * Whether a period of a year takes postings in a branch: 0 opening, 1 to 12 the months, 13 audit, 14 closing. Made with
  * the year and with a branch. accounting.md 2.7 and 3 period_lock.
@@ -12,7 +14,7 @@ export const period_lock = resource('period_lock', {
     fiscal_year: ref('fiscal_year', { required: true }),
     period: integer({ required: true, min: 0, max: 14 }),
     branch: ref('branch', { required: true, indexed: true }),
-    status: choice(['open', 'soft_locked', 'locked'], { required: true, default: 'open', computed: true }),
+    status: choice(lockStatuses, { required: true, default: 'open', computed: true }),
     reason: text({ max: 300, computed: true }),
     changed_by: ref('user', { computed: true }),
     changed_at: datetime({ computed: true }),
