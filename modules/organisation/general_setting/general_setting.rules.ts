@@ -63,7 +63,7 @@ function boundFaults(doc: Settings): RuleFault[] {
 const door = ['sign_in_provider', 'provider_secret', 'allow_list', 'first_role'] as const
 
 /** By these the office's letters go out: whoever points them elsewhere reads the link of every new password. */
-const channels = [
+export const channels = [
   'mail_host',
   'mail_port',
   'mail_security',
