@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStep } from '#platform/screen/account/useStep.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
 import { saidBy } from '#platform/screen/api/said.ts'
@@ -81,11 +81,15 @@ function Chart({ answer }: { answer: ChartAnswer }) {
   const [merging, setMerging] = useState<ChartNode>()
   const [problem, setProblem] = useState<{ readonly id: number; readonly text: string }>()
   const unfolded = answer.ledgers.filter(({ id }) => opened.has(lineOf('ledger_account', id)))
-  const read = useQueries({ queries: unfolded.map(({ id }) => subLedgersQuery(id)) }).flatMap(({ data }) => data ?? [])
-  const nodes = chartNodes(
-    answer,
-    new Map(read.map(({ ledger, sub_ledgers }) => [ledger, sub_ledgers])),
-    language === 'bn',
+  const read = useQueries({
+    queries: unfolded.map(({ id }) => subLedgersQuery(id)),
+    combine: (all) => all.flatMap(({ data }) => data ?? []),
+  })
+  const isBengali = language === 'bn'
+  // Summed for the chart as it was read, and not anew for every key that is pressed.
+  const nodes = useMemo(
+    () => chartNodes(answer, new Map(read.map(({ ledger, sub_ledgers }) => [ledger, sub_ledgers])), isBengali),
+    [answer, read, isBengali],
   )
   const isSearch = text.trim() !== ''
   const found = isSearch ? nodes.filter((one) => wordsMatch(text, nameOf(one))) : []

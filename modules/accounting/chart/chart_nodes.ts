@@ -74,9 +74,10 @@ export function chartNodes(
   isBengali: boolean,
 ): ChartNode[] {
   const hasBalances = ledgers.length > 0
+  const own = new Map<number, bigint>()
+  for (const { group, balance } of ledgers) own.set(group, (own.get(group) ?? 0n) + poisha(balance))
   const ofGroup = (id: number): bigint =>
-    ledgers.filter(({ group }) => group === id).reduce((sum, { balance }) => sum + poisha(balance), 0n) +
-    groups.filter(({ parent }) => parent === id).reduce((sum, below) => sum + ofGroup(below.id), 0n)
+    groups.filter(({ parent }) => parent === id).reduce((sum, below) => sum + ofGroup(below.id), own.get(id) ?? 0n)
   const ofClass = (id: number): bigint =>
     groups
       .filter(({ parent, primary_group }) => parent === null && primary_group === id)
