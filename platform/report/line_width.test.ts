@@ -7,6 +7,10 @@ it('lines are broken between words, and inside of one that is too long', () => {
   expect(brokenLines('internationalisation', 6).join('')).toBe('internationalisation')
 })
 
+it('an address is broken behind one of its signs', () => {
+  expect(brokenLines('office474@bakul-agrani.example', 9)).toEqual(['office474@bakul-', 'agrani.example'])
+})
+
 it('what needs more than four lines ends with dots', () => {
   const lines = brokenLines('one two three four five six seven eight', 3)
   expect(lines).toHaveLength(4)

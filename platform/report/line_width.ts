@@ -58,14 +58,20 @@ export function brokenLines(text: string, width: number): string[] {
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** As many whole characters as fit, at least one; a letter keeps its signs. */
+/**
+ * As many whole characters as fit, at least one; a letter keeps its signs. An address is broken behind one of its signs where
+ * that takes no line more.
+ */
 function fitting(word: string, width: number): string {
   let part = ''
   let used = 0
+  let atSign = ''
   for (const { segment } of characters.segment(word)) {
     used += lineWidth(segment)
-    if (part !== '' && used > width) break
+    if (part !== '' && used > width)
+      return atSign !== '' && lineWidth(word.slice(atSign.length)) <= width ? atSign : part
     part += segment
+    if (/[@./_-]/.test(segment)) atSign = part
   }
   return part
 }

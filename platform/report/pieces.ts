@@ -4,18 +4,17 @@ import { brokenLines } from './line_width.ts'
 export type Piece =
   | {
       readonly kind: 'rows'
-      /** For each column its lines, as one text. */
+      /** For each column its lines, as one text; empty where no row has a value. */
       readonly columns: readonly string[]
-      readonly lines: number
-      /** After which of its lines a thin one is drawn. */
-      readonly rules: readonly number[]
+      /** Lines of each row. */
+      readonly heights: readonly number[]
       /** It holds what the rows below it are together. */
       readonly strong: boolean
-      /** What its last row brings forward to the next page, where something runs through the rows. */
-      readonly carried: string | undefined
+      /** What each row brings forward where the page ends with it, if something runs through the rows. */
+      readonly carried: readonly (string | undefined)[] | null
     }
-  | { readonly kind: 'group'; readonly title: string; readonly lines: 1 }
-  | { readonly kind: 'total'; readonly cells: readonly string[]; readonly lines: 1 }
+  | { readonly kind: 'group'; readonly title: string }
+  | { readonly kind: 'total'; readonly cells: readonly string[] }
 
 /** Rows that stand together, as paper shows them. */
 export interface PrintedGroup {
@@ -25,10 +24,8 @@ export interface PrintedGroup {
   readonly total: readonly string[] | undefined
 }
 
-/** Rows that are set as one piece, which stands on one page; what a value costs the engine is mostly the box around it. */
+/** Rows that are set as one piece: what a value costs the engine is mostly the box around it. Where a page ends, a piece is parted. */
 const rowsTogether = 10
-/** A thin line guides the eye below each of so many rows. */
-const rowsRuled = 5
 /** Rows that are worked on before others have their turn. */
 const partRows = 250
 
@@ -58,10 +55,11 @@ export async function piecesOf(
       while (at < until) {
         let next = at + 1
         while (next < until && next - at < rowsTogether && strong.has(next) === strong.has(at)) next += 1
+        const rows = cells.slice(at, next)
         made.push({
-          ...together(cells.slice(at, next), widths),
+          ...together(rows, widths),
           strong: strong.has(at),
-          carried: carried === undefined ? undefined : cells[next - 1]?.[carried],
+          carried: carried === undefined ? null : rows.map((row) => row[carried]),
         })
         at = next
       }
@@ -69,9 +67,9 @@ export async function piecesOf(
     }
   }
   for (const { title, count, total } of groups) {
-    made.push({ kind: 'group', title, lines: 1 })
+    made.push({ kind: 'group', title })
     await add(at + count)
-    if (total) made.push({ kind: 'total', cells: total, lines: 1 })
+    if (total) made.push({ kind: 'total', cells: total })
   }
   await add(cells.length)
   return made
@@ -80,21 +78,17 @@ export async function piecesOf(
 /** Where a value takes more lines, the others of its row wait. */
 function together(rows: readonly (readonly string[])[], widths: readonly number[]) {
   const columns: string[][] = widths.map(() => [])
-  const rules: number[] = []
-  let lines = 0
-  for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % rowsRuled === 0) rules.push(lines)
+  const heights: number[] = []
+  for (const row of rows) {
     const broken = row.map((cell, column) => (cell === '' ? [''] : brokenLines(cell, widths[column] ?? 0)))
     const height = Math.max(...broken.map((one) => one.length))
     for (const [column, one] of broken.entries())
       columns[column]?.push(...one, ...Array.from({ length: height - one.length }, () => ''))
-    lines += height
+    heights.push(height)
   }
   return {
     kind: 'rows' as const,
-    // A column without a value is nothing to set.
     columns: columns.map((one) => (one.every((line) => line === '') ? '' : one.join('\n'))),
-    lines,
-    rules,
+    heights,
   }
 }
