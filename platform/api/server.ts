@@ -4,7 +4,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+} from 'fastify'
 import { Refusal } from '../errors/errors.ts'
 import { dispatch } from './dispatch.ts'
 import { answerError } from './error_answer.ts'
@@ -96,18 +101,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(health({ isReady: parts.isReady }))
   await app.register(openApi(parts.context, routes))
   for (const service of parts.services) await app.register(service)
-  app.route<{ Params: { resource: string; same: string; '*': string } }>({
+  app.route<{ Params: { resource: string; same: string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: '/:resource/api/v1/:same/*',
     handler: async (request, reply) => {
       const { resource, same } = request.params
-      const answer = await dispatch(
-        parts.context,
-        request,
-        reply,
-        resource === same ? resource : '',
-        request.params['*'],
-      )
+      const answer = await dispatch(parts.context, request, reply, resource === same ? resource : '', restOf(request))
       return reply.sent ? reply : answer
     },
   })
@@ -116,6 +115,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(site({ dist: parts.dist, context: parts.context }))
   return app
 }
+
+/** What follows the base of a resource, as it was sent: the number `CTG/RV/2627/0001` has slashes that part nothing. */
+const restOf = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '').split('/').slice(5).join('/')
 
 declare module 'fastify' {
   interface FastifyContextConfig {

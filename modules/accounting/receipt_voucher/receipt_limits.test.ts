@@ -102,6 +102,16 @@ describe('a receipt', () => {
     }
   })
 
+  it('is found by its number, slashes and all', async () => {
+    const { class: kind } = await books.row('voucher_type', 'RV')
+    const slashed = { code: 'SL', name: 'Slashed', class: kind, number_format: '{branch}/{type}/{fy}/{seq:4}' }
+    const { id: voucher_type } = await made(cast.admin, 'voucher_type', slashed)
+    const { id, invoice_no } = await posted(clerk, { voucher_type })
+    expect(invoice_no).toMatch(/^HO\/SL\/\d{4}\/0001$/)
+    const found = await clerk.send('GET', `${base}by_invoice_no/${encodeURIComponent(String(invoice_no))}`)
+    expect([found.status, found.body['id']]).toEqual([200, id])
+  })
+
   it('that comes to more than can be stored says so, also as a draft', async () => {
     const amount = '9999999999999999.99'
     const lines = [
@@ -185,6 +195,30 @@ describe('a request to change a posted receipt', () => {
       403,
       'You are not allowed to approve Update-permission request.',
     ])
+  })
+
+  it('that was granted is of no use once its hours are over, and says when that was', async () => {
+    const entered = await posted(clerk)
+    const { id, row_version } = rowOf((await ask(clerk.send, entered)).body)
+    const granted = await manager.send('PUT', `${requests}approve/${id}`, { row_version })
+    await server.scratch.database.app.query(
+      `update acc_update_perm set expires_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    )
+    const late = await clerk.send('PUT', `${base}update/${entered.id}`, {
+      narration: 'Late',
+      row_version: entered.row_version,
+    })
+    expect([late.status, late.body['code']]).toEqual([403, 'ACC-030'])
+    const taken = await manager.send('PUT', `${requests}cancel/${id}`, {
+      note: 'Too late',
+      row_version: granted.body['row_version'],
+    })
+    expect([taken.status, taken.body['detail']]).toEqual([
+      409,
+      expect.stringMatching(/^Permission expired at \d\d\/\d\d\/\d{4}/),
+    ])
+    expect((await ask(clerk.send, entered)).status).toBe(201)
   })
 
   it('comes from nobody who may not read the receipt', async () => {
