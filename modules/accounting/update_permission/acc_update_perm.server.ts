@@ -62,7 +62,7 @@ export const accUpdatePermServer = implement(acc_update_perm, {
     if (isEffect) return []
     if (before.status === doc.status) return rewordingFaults(doc, before, session.user, facts.record?.writable ?? [])
     if (before.status === 'approved' && before.expires_at !== null && before.expires_at < now)
-      return [{ text: 'acc_update_perm.expired', params: { time: asWritten(before.expires_at) }, status: 409 }]
+      return [{ text: 'acc_update_perm.expired', params: { time: `@${before.expires_at}` }, status: 409 }]
     if (doc.status !== 'approved' && doc.status !== 'canceled') return []
     return decisionFaults(before, doc.status, doc.decision_note, {
       user: session.user,
