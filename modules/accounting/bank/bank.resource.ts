@@ -37,6 +37,13 @@ export const bank = resource('bank', {
     account_type: choice(['current', 'savings', 'snd', 'od', 'fdr', 'dps'], { default: 'current' }),
     ledger: ref('ledger_account', {}),
     fund: choice(['general', 'welfare', 'foreign_welfare', 'pf'], { default: 'general' }),
+    // What an account stood at is the books', which not everybody sees who may choose a bank.
+    opening_balance: money({
+      computed: true,
+      virtual: true,
+      negative: true,
+      audience: { permission: 'ledger_account.read' },
+    }),
     signatories: lines(
       { user: ref('user', { required: true }), limit: money({}), from: date({}), to: date({}) },
       { most: 20 },
@@ -65,7 +72,7 @@ export const bank = resource('bank', {
   sort: 'name',
   form: [
     ['main', ['name', 'short_name', 'branch_name', 'routing_no', 'swift']],
-    ['account', ['account_no', 'account_type', 'fund', 'ledger']],
+    ['account', ['account_no', 'account_type', 'fund', 'ledger', 'opening_balance']],
     ['signatories', ['signatories']],
     ['cheque_books', ['cheque_books', 'is_active']],
   ],

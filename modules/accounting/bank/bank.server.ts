@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { postedLines } from '../chart/postings.ts'
+import { openedWith } from '../opening/opening_figure.ts'
 import { bank } from './bank.resource.ts'
 import { bankFaults, ledgerName, postedBankFaults } from './bank.rules.ts'
 
@@ -10,6 +11,7 @@ const assets = 'asset'
 
 /** An account of the association's own has its ledger: the one that was chosen, or one that is opened with it. */
 export const bankServer = implement(bank, {
+  columns: { opening_balance: ({ read, table }) => openedWith(read, `${table}.ledger`) },
   facts: async ({ doc, readAll, isDelete }) => {
     const ledger =
       doc.ledger === null

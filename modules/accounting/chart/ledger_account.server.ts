@@ -5,6 +5,7 @@ import { defaultChart, loadDefaultChart } from '../reference/default_chart.ts'
 import { currentAmount } from '../balance/current_amount.ts'
 import { previousBalance } from '../balance/previous_balance.ts'
 import { post } from '../ledger/post.ts'
+import { openingSide } from '../opening/opening_figure.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 import { nextCode } from './code.rules.ts'
 import { ledger_account } from './ledger_account.resource.ts'
@@ -17,6 +18,10 @@ import { ledgerByRlNumber, memberLedgers } from './member_ledgers.ts'
 import { isSingleton, negativeRuleOf } from './system_role.ts'
 
 export const ledgerAccountServer = implement(ledger_account, {
+  columns: {
+    opening_debit: ({ read, table }) => openingSide(read, `${table}.id`, 'debit'),
+    opening_credit: ({ read, table }) => openingSide(read, `${table}.id`, 'credit'),
+  },
   defaults: async ({ doc, readAll }) => ({
     negative_rule: negativeRuleOf(doc.system_role),
     ...(doc.group === null || doc.code !== null ? {} : await offeredCode(readAll, doc.group)),
