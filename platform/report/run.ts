@@ -14,7 +14,7 @@ import { compareColumns } from './compare.ts'
 import { comparedParameters, comparedRows } from './compared_rows.ts'
 import type { Asking, OpenReportServer } from './implementation.ts'
 import { rowFields } from './report.ts'
-import { inSections, turned } from './sections.ts'
+import { inSections, placedBatches, turned, type Placed } from './sections.ts'
 
 /** A row as it is answered. */
 export type ReportAnswer = Readonly<Record<string, unknown>> & { readonly id: number | string }
@@ -88,6 +88,7 @@ export async function allReportRows(running: Running, asked: Asked, most: number
 }
 
 const batchSize = 1000
+type Found = Readonly<Record<string, unknown>>
 
 /** All rows however many, batch by batch over a cursor of the running transaction: the memory stays the same. */
 export async function* reportBatches(
@@ -96,19 +97,11 @@ export async function* reportBatches(
 ): AsyncGenerator<ReportAnswer[]> {
   const compiled = ordered(running, asked).compile()
   await running.client.query(`declare report_rows no scroll cursor for ${compiled.sql}`, [...compiled.parameters])
-  type Found = Record<string, unknown>
   const fetch = async (): Promise<Found[]> =>
     (await running.client.query<Found>(`fetch ${batchSize} from report_rows`)).rows
-  let before: Found | undefined
-  // The batch after this one tells whether a section goes on.
-  for (let rows = await fetch(), isFirst = true, isLast = false; !isLast; isFirst = false) {
-    const next = rows.length < batchSize ? [] : await fetch()
-    isLast = next.length === 0
-    const place = { isFirst, isLast, before, after: next[0] }
+  for await (const { rows, ...place } of placedBatches(fetch, batchSize)) {
     const batch = await framed(running, asked, place, await finished(running, asked, rows))
     if (batch.length > 0) yield batch
-    before = rows.at(-1)
-    rows = next
   }
   await running.client.query('close report_rows')
 }
@@ -258,19 +251,16 @@ function answered({ session, report: { definition } }: Running, row: Readonly<Re
   }
 }
 
-/** Where rows stand among all of them. */
-interface Placed {
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly before: Readonly<Record<string, unknown>> | undefined
-  readonly after: Readonly<Record<string, unknown>> | undefined
-}
-
 const isSectioned = ({ report: { definition } }: Running, { group }: Asked): boolean =>
   group !== undefined && definition.sections?.group === group
 
 /** Rows in their frame, where the report has one and they are the first or the last of all, or of their section. */
-async function framed(running: Running, asked: Asked, place: Placed, rows: ReportAnswer[]): Promise<ReportAnswer[]> {
+async function framed(
+  running: Running,
+  asked: Asked,
+  place: Omit<Placed<Found>, 'rows'>,
+  rows: ReportAnswer[],
+): Promise<ReportAnswer[]> {
   const isDescending = asked.sort[0]?.descending === true
   if (isSectioned(running, asked)) {
     if (rows.length === 0) return rows
@@ -296,5 +286,4 @@ async function framed(running: Running, asked: Asked, place: Placed, rows: Repor
   return [...(isFirst ? [answered(running, first)] : []), ...rows, ...(isLast ? [answered(running, last)] : [])]
 }
 
-const answeredOr = (running: Running, row: Readonly<Record<string, unknown>> | undefined) =>
-  row && answered(running, row)
+const answeredOr = (running: Running, row: Found | undefined) => row && answered(running, row)

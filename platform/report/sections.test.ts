@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSections } from './sections.ts'
+import { inSections, placedBatches } from './sections.ts'
 
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number | string
@@ -32,4 +32,17 @@ it('a section that came from the page before or goes on after it is open there',
     'tern begins',
     3,
   ])
+})
+
+it.each([1, 2, 3, 4, 5])('in batches of %i each section is framed once too', async (size) => {
+  const left = [row('gull', 1), row('gull', 2), row('gull', 3), row('tern', 4)]
+  const framed: Row[] = []
+  const places: unknown[] = []
+  for await (const { isFirst, isLast, ...place } of placedBatches(async () => left.splice(0, size), size)) {
+    framed.push(...inSections(place, 'boat', frameOf))
+    places.push([isFirst, isLast])
+  }
+  expect(ids(framed)).toEqual(['gull begins', 1, 2, 3, 'gull ends', 'tern begins', 4, 'tern ends'])
+  expect(places.at(0)).toEqual([true, places.length === 1])
+  expect(places.at(-1)).toEqual([places.length === 1, true])
 })
