@@ -157,6 +157,9 @@ describe('an import under way', () => {
     })
     expect(await clerk.count()).toBe(before + 300)
     expect(await clerk.undone(id)).toMatchObject({ state: 'undone' })
+    // What it had made comes back with the file, not one by one.
+    const gone = await cast.admin('GET', '/deleted/api/v1/deleted/all/?resource=profession')
+    expect(gone.body).toEqual({ deleted: [] })
   })
 })
 

@@ -110,6 +110,10 @@ describe('the trial balance', () => {
       change: '100.0',
     })
     expect(Object.keys((await reports.rows('trial_balance', year))[0] ?? {})).not.toContain('compared')
+    expect((await reports.paper('trial_balance', asked))['parameters']).toContainEqual({
+      label: 'Compare with',
+      value: 'Fiscal year before (01-07-2025 – 30-06-2026)',
+    })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemSession } from '#platform/access/session.ts'
 import { askedReports, type AskedReports } from '#platform/testing/books/asked_reports.ts'
 import { accountOf } from '#platform/testing/books/same_books.ts'
+import type { Piece } from '#platform/report/pieces.ts'
 import type { TestBooks } from '#platform/testing/books/test_books.ts'
 import { openWorkedBooks } from '#platform/testing/books/worked_books.ts'
 import { expectedRows, workedVouchers } from '#platform/testing/books/worked_year.ts'
@@ -175,6 +176,19 @@ describe('the ledger statement of the operating bank', () => {
     const down = await reports.rows('ledger', { ...year, ledger: ledgers.join(','), sort: '-date' })
     expect(down.length).toBe(expectedLines.length)
     expect(down[0]).toMatchObject({ particulars: 'Closing balance', ledger: '1301001 Members Receivable' })
+  })
+
+  it('of several ledgers stands on paper in sections, each from its opening to its closing balance', async () => {
+    const ledger = ['1401001', '1402001'].map((code) => String(books.ids.ledger(code))).join(',')
+    const { pieces } = (await reports.paper('ledger', { ...year, ledger })) as { readonly pieces: readonly Piece[] }
+    const sections: string[][] = []
+    for (const piece of pieces)
+      if (piece.kind === 'group') sections.push([])
+      else if (piece.kind === 'rows') sections.at(-1)?.push(...piece.columns.join('\n').split('\n'))
+    expect(sections.length).toBe(2)
+    for (const words of sections)
+      for (const word of ['Opening balance', 'Closing balance'])
+        expect(words.filter((one) => one === word)).toEqual([word])
   })
 
   it('of nobody is empty: a statement of everything says nothing', async () => {

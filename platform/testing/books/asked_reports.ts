@@ -5,8 +5,11 @@ import { systemSession, type Session } from '../../access/session.ts'
 import type { Database } from '../../database/pools.ts'
 import { secretBox } from '../../settings/secret_box.ts'
 import { engineOf } from '../../record/engine.ts'
+import { pressOf } from '../../print/press.ts'
+import { verifyTokens } from '../../print/verify_token.ts'
 import { readAsked } from '../../report/asked.ts'
 import { reportsOf } from '../../report/implementation.ts'
+import { prepareReport } from '../../report/report_paper.ts'
 import {
   allReportRows,
   reportRows,
@@ -26,6 +29,11 @@ export interface AskedReports {
     asked: Readonly<Record<string, string>>,
     session?: Session,
   ) => Promise<Record<string, unknown>>
+  /** What is set on paper in English, for one without office or rights. */
+  readonly paper: (
+    report: string,
+    asked: Readonly<Record<string, string>>,
+  ) => Promise<Readonly<Record<string, unknown>>>
 }
 
 export function askedReports(database: Database): AskedReports {
@@ -55,6 +63,14 @@ export function askedReports(database: Database): AskedReports {
       const [running, asked] = asking(name, query, session)
       const { count, totals } = await reportTotals(running, asked)
       return { count, ...totals, ...(await reportTold(running, asked)) }
+    },
+    async paper(name, query) {
+      const files = { read: async () => undefined }
+      const tokens = verifyTokens('of a test')
+      const printing = { engine, texts, press: pressOf(), files, tokens, publicUrl: () => '' }
+      const wish = { session: systemSession, language: 'en', size: undefined, request: 'test', key: undefined } as const
+      const prepared = await prepareReport(printing, ...asking(name, query, systemSession), wish)
+      return prepared.paper.content.document
     },
   }
 }
