@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { incompleteUpload } from '../files/file_refusals.ts'
+import { discardRest, partsOf } from '../files/parts.ts'
 import { notAllowed } from '../errors/errors.ts'
 import { implementationOf } from '../record/engine.ts'
 import { authorised } from '../record/lifecycle.ts'
@@ -9,15 +10,7 @@ import { receiveSheet } from '../transfer/receive.ts'
 import { toldRun } from '../transfer/told.ts'
 import type { ApiContext } from './context.ts'
 
-const limits = {
-  fields: 4,
-  files: 1,
-  parts: 5,
-  fieldNameSize: 64,
-  fieldSize: 200,
-  headerPairs: 20,
-  fileSize: Number.MAX_SAFE_INTEGER,
-}
+const limits = { fields: 4, files: 1, parts: 5, fieldNameSize: 64, fieldSize: 200, headerPairs: 20 }
 
 /** `POST import/` of every resource: one spreadsheet as multipart `file`, streamed to the disk. Beside the other calls, because it is no JSON. */
 export const importUpload =
@@ -47,25 +40,17 @@ export const importUpload =
             .code(201)
             .send({ import_run: toldRun({ texts: context.texts, language, definition, session }, run) })
         } finally {
-          // What is left of a refused upload is taken and thrown away, or the browser would not read the answer.
-          request.raw.unpipe()
-          request.raw.resume()
+          discardRest(request)
         }
       },
     )
   }
 
 async function sheetOf(request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw incompleteUpload()
-  const parts = request.parts({ limits })
-  for (;;) {
-    const next = await parts.next().catch(() => {
-      throw incompleteUpload()
-    })
-    if (next.done) throw incompleteUpload()
-    if (next.value.type === 'file') {
-      if (next.value.fieldname !== 'file') throw incompleteUpload()
-      return next.value
-    }
+  for await (const part of partsOf(request, limits)) {
+    if (part.type !== 'file') continue
+    if (part.fieldname !== 'file') throw incompleteUpload()
+    return part
   }
+  throw incompleteUpload()
 }

@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { incompleteUpload } from './file_refusals.ts'
+import { partsOf } from './parts.ts'
 
 /** What stands in the form before its file. */
 export interface UploadForm {
@@ -27,7 +28,7 @@ export async function readUpload<Taken>(
   const fields = new Map<string, string>()
   const taken: Taken[] = []
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, limits)) {
       const isFirst = taken.length === 0
       if (part.type === 'field' && isFirst && isPlainField(part)) fields.set(part.fieldname, part.value)
       else if (part.type === 'file' && isFirst && part.fieldname === 'file')
@@ -52,20 +53,6 @@ function formOf(fields: ReadonlyMap<string, string>): UploadForm {
   const [resource, field] = [fields.get('resource'), fields.get('field')]
   if (!resource || !field) throw incompleteUpload()
   return { resource, field }
-}
-
-/** The parts as they come; every complaint of the parser is one and the same to the sender. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void, undefined> {
-  if (!request.isMultipart()) throw incompleteUpload()
-  // The size is counted by the store, which knows the limit of the field.
-  const parts = request.parts({ limits: { ...limits, fileSize: Number.MAX_SAFE_INTEGER } })
-  for (;;) {
-    const next = await parts.next().catch(() => {
-      throw incompleteUpload()
-    })
-    if (next.done) return
-    yield next.value
-  }
 }
 
 /** A browser reads the answer only when all it sends was taken, so the rest is read and thrown away. */

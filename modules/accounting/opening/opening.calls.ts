@@ -11,6 +11,7 @@ import { readId } from '#platform/fields/ref/field.ts'
 import { receiveInto } from '#platform/files/disk.ts'
 import { contentDisposition } from '#platform/files/file_name.ts'
 import { incompleteUpload } from '#platform/files/file_refusals.ts'
+import { discardRest, partsOf } from '#platform/files/parts.ts'
 import { SheetError } from '#platform/sheet/sheet_error.ts'
 import { xlsxBytes, xlsxType } from '#platform/sheet/xlsx_bytes.ts'
 import { languageOf, languages } from '#platform/texts/catalogue.ts'
@@ -22,16 +23,7 @@ import { openingTemplate } from './opening_template.ts'
 
 /** Largest file in megabytes: 1,900 rows are far less. */
 const mostMb = 5
-const limits = {
-  fields: 3,
-  files: 1,
-  parts: 4,
-  fieldNameSize: 64,
-  fieldSize: 20,
-  headerPairs: 20,
-  // What is too large says so itself, as it comes.
-  fileSize: Number.MAX_SAFE_INTEGER,
-}
+const limits = { fields: 3, files: 1, parts: 4, fieldNameSize: 64, fieldSize: 20, headerPairs: 20 }
 const right = 'books.close'
 
 /**
@@ -102,9 +94,7 @@ export const openingImportCalls =
         throw new Refusal(400, error.code, error.text, Object.fromEntries(params))
       } finally {
         await rm(folder, { recursive: true, force: true })
-        // What is left of a refused upload is taken and thrown away, or the browser would not read the answer.
-        request.raw.unpipe()
-        request.raw.resume()
+        discardRest(request)
       }
     })
   }
@@ -121,17 +111,10 @@ interface Taken {
 
 /** Takes the file to the disk, and what was said with it. @throws Refusal 400 for an upload without a file */
 async function taken(request: FastifyRequest, path: string): Promise<Taken> {
-  if (!request.isMultipart()) throw incompleteUpload()
   let name: string | undefined
   let isTrial = false
   let branch: number | null = null
-  const parts = request.parts({ limits })
-  for (;;) {
-    const next = await parts.next().catch(() => {
-      throw incompleteUpload()
-    })
-    if (next.done) break
-    const part = next.value
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'file') {
       await receiveInto(path, part.file, mostMb)
       name = part.filename
