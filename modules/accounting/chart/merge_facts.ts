@@ -6,10 +6,11 @@ import type { Journal } from '../ledger/journal.ts'
 import { mergeJournals } from './merge.posting.ts'
 import { holdPostings, wholeYear } from './postings.ts'
 import { isMoney } from './system_role.ts'
+import { typeInUse } from '../voucher_type/type_of_class.ts'
 
 /**
  * The journals that a merge posts, of the balances as they are now and until the transaction ends.
- * @throws Error where the office has no voucher type of journals or no head office: the first start makes both
+ * @throws Refusal 409 while no voucher type of journals is in use
  */
 export async function gatherMerge(
   readAll: Reader,
@@ -39,15 +40,7 @@ export async function gatherMerge(
     .execute()
   // Between cash and banks money moves by contra.
   const wanted = ledgers.every(({ system_role }) => isMoney(system_role)) ? 'contra' : 'journal'
-  const type = await readAll
-    .selectFrom('voucher_type as t')
-    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
-    .select('t.id')
-    .where('c.code', '=', wanted)
-    .where('t.is_active', '=', true)
-    .orderBy('t.id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const type = await typeInUse(readAll, wanted)
   const said = (id: number): string => {
     const ledger = ledgers.find((one) => one.id === id)
     return `${ledger?.code ?? ''} ${ledger?.name ?? ''}`

@@ -149,6 +149,30 @@ describe('two ledgers of one thing', () => {
     expect(rows).toEqual([{ invoice_no: expect.stringMatching(/^HO-CV-/) }])
   })
 
+  it('hand on the usual ledger of a voucher type and what closed to the old one, and wait for a series in use', async () => {
+    const { group } = await books.row('ledger_account', '5301001')
+    const [former, heir] = [
+      await made(cast.admin, 'ledger_account', { name: 'Tea', group }),
+      await made(cast.admin, 'ledger_account', { name: 'Tea and Snacks', group }),
+    ]
+    const snacks = await made(cast.admin, 'ledger_account', { name: 'Snacks', group, closes_to: former.id })
+    const { class: kind } = await books.row('voucher_type', 'JV')
+    const type = { code: 'TV', name: 'Tea voucher', class: kind, default_ledger: former.id, is_active: false }
+    await made(cast.admin, 'voucher_type', type)
+    const use = async (is_active: boolean) => {
+      const { id, row_version } = await books.row('voucher_type', 'JV')
+      await cast.admin('PUT', `/voucher_type/api/v1/voucher_type/update/${id}`, { is_active, row_version })
+    }
+    await use(false)
+    expect(await merge(String(former['code']), String(heir['code']))).toBe(
+      'No voucher type of class Journal is in use.',
+    )
+    await use(true)
+    expect(await merge(String(former['code']), String(heir['code']))).toBe('done')
+    expect(await books.row('voucher_type', 'TV')).toMatchObject({ default_ledger: heir.id })
+    expect(await books.row('ledger_account', String(snacks['code']))).toMatchObject({ closes_to: heir.id })
+  })
+
   it('of a module are not merged past it', async () => {
     await books.post('JV', { from: '3201002/NON-MEMBERS', to: '1402001', taka: 50n, may: ['control'] })
     const heir = await made(cast.admin, 'ledger_account', {

@@ -12,6 +12,7 @@ import { faultsOf } from '../ledger/journal.rules.ts'
 import { post } from '../ledger/post.ts'
 import { bookFault, bookRefusal } from '../ledger/refusals.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
+import { typeInUse } from '../voucher_type/type_of_class.ts'
 import type { OpeningAnswer } from './opening_answer.ts'
 import { hasAmount, mostRows, openingLines, type OpeningLine, type RowFault } from './opening.rules.ts'
 import { firstYear, openingFacts, source_type } from './opening_facts.ts'
@@ -111,18 +112,10 @@ async function postedBefore(read: Reader, year: number, event: string): Promise<
 
 /** The series of opening vouchers: in the head office, or at home for who does not work for it. */
 async function headerOf(read: Reader, session: Session) {
-  const type = await read
-    .selectFrom('voucher_type as t')
-    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
-    .select('t.id')
-    .where('c.code', '=', 'opening')
-    .where('t.is_active', '=', true)
-    .orderBy('t.code')
-    .executeTakeFirst()
+  const { id: voucher_type } = await typeInUse(read, 'opening')
   const office = await read.selectFrom('branch').select('id').where('is_head_office', '=', true).executeTakeFirst()
-  if (!type) throw new Refusal(409, 'conflict', 'opening.no_voucher_type')
   const isTheirs = office !== undefined && (session.branches === 'all' || session.branches.includes(office.id))
-  return { voucher_type: type.id, branch: isTheirs ? office.id : (session.branch ?? 0) }
+  return { voucher_type, branch: isTheirs ? office.id : (session.branch ?? 0) }
 }
 
 /** What the rules of a journal say, at the rows. That both sides are unequal is said by the difference. */

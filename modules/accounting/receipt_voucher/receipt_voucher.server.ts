@@ -8,6 +8,7 @@ import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
+import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import {
   gatherVoucher,
   intoBooks,
@@ -51,14 +52,7 @@ const receipts: Trade<Doc, ReceiptFacts> = {
 export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
   implement(receipt_voucher, {
     defaults: async ({ doc, readAll, session }) => {
-      const type = await readAll
-        .selectFrom('voucher_type as t')
-        .innerJoin('voucher_type_class as c', 'c.id', 't.class')
-        .select(['t.id', 't.default_ledger'])
-        .where('c.code', '=', voucherClass)
-        .where('t.is_active', '=', true)
-        .orderBy('t.id')
-        .executeTakeFirst()
+      const type = await typeOfClass(readAll, voucherClass)
       const party = partyOf(receiptOf(doc).lines)
       const named =
         party === null
