@@ -47,6 +47,7 @@ export function checkSettings(
     ...boundFaults(doc),
     ...(differs(door, doc, before) ? firstRoleFaults(firstRole, holder) : []),
     ...channelFaults(doc, before, holder),
+    ...selfApprovalFaults(doc, before, holder),
   ]
 }
 
@@ -93,6 +94,13 @@ const differs = (names: readonly (keyof Settings)[], doc: Settings, before: Sett
 function channelFaults(doc: Settings, before: Settings | null, { isAdmin }: Holder): RuleFault[] {
   const field = before === null || isAdmin ? undefined : channels.find((name) => isOther(name, doc, before))
   return field === undefined ? [] : [{ field, text: 'general_setting.channel_admin', status: 403 }]
+}
+
+/** Else whoever may change settings and decide on requests would be both people whom the books want. accounting.md 3 acc_update_perm. */
+function selfApprovalFaults(doc: Settings, before: Settings | null, { isAdmin }: Holder): RuleFault[] {
+  const field = 'acc_self_approval'
+  const isSwitchedOn = doc.acc_self_approval === true && isOther(field, doc, before)
+  return isSwitchedOn && !isAdmin ? [{ field, text: 'general_setting.self_approval_admin', status: 403 }] : []
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { castOf, made, type Cast, type Person } from '#platform/testing/cast.ts'
+import { castOf, made, rowsOf, type Cast, type Person } from '#platform/testing/cast.ts'
+import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 const base = '/user/api/v1/user/'
@@ -72,8 +73,14 @@ describe('who looks after users', () => {
   })
 })
 
+const settings = '/general_setting/api/v1/general_setting/'
+const settingsNow = async (): Promise<{ id: number; row_version: number }> => {
+  const { body } = await manager.send('GET', `${settings}without_pagination/all/`)
+  const [row] = rowsOf({ body }, 'general_settings')
+  return row ?? { id: 0, row_version: 0 }
+}
+
 describe('the ways by which links for new passwords go out', () => {
-  const settings = '/general_setting/api/v1/general_setting/'
   it.each([
     { mail_host: 'mail.elsewhere.example' },
     { mail_server: 'a password' },
@@ -81,8 +88,7 @@ describe('the ways by which links for new passwords go out', () => {
     { sms_url: 'https://sms.elsewhere.example/send' },
   ])('are not changed by who may change the other settings: %o', async (change) => {
     const own = manager.send
-    const [{ id, row_version } = { id: 0, row_version: 0 }] = (await own('GET', `${settings}without_pagination/all/`))
-      .body['general_settings'] as { id: number; row_version: number }[]
+    const { id, row_version } = await settingsNow()
     const refused = await own('PUT', `${settings}update/${id}`, { ...change, row_version })
     expect(refused.status, refused.raw).toBe(403)
     expect(refused.body['errors']).toEqual({
@@ -96,4 +102,18 @@ describe('the ways by which links for new passwords go out', () => {
     })
     expect(address.status, address.raw).toBe(200)
   })
+})
+
+it('that people approve their own requests is allowed by an administrator, and ended by whoever may change settings', async () => {
+  const switched = async (send: Send, acc_self_approval: boolean) => {
+    const { id, row_version } = await settingsNow()
+    return send('PUT', `${settings}update/${id}`, { acc_self_approval, row_version })
+  }
+  const refused = await switched(manager.send, true)
+  expect([refused.status, refused.body['detail']]).toEqual([
+    403,
+    'Only an administrator lets people approve their own requests.',
+  ])
+  expect((await switched(cast.admin, true)).status).toBe(200)
+  expect((await switched(manager.send, false)).status).toBe(200)
 })
