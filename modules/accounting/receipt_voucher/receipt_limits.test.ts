@@ -112,6 +112,16 @@ describe('a receipt', () => {
     expect([found.status, found.body['id']]).toEqual([200, id])
   })
 
+  it('is marked at the line where a ledger lacks its party', async () => {
+    const dues = await books.row('ledger_account', '1301001')
+    const lines = [
+      { ledger: fees.id, amount: '10' },
+      { ledger: dues.id, amount: '10' },
+    ]
+    const { body } = await clerk.send('POST', `${base}create/?step=post`, receipt({ lines }))
+    expect([body['code'], Object.keys(Object(body['errors']))]).toEqual(['ACC-014', ['lines[1].sub_ledger']])
+  })
+
   it('that comes to more than can be stored says so, also as a draft', async () => {
     const amount = '9999999999999999.99'
     const lines = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { taka } from '#platform/money/poisha.ts'
-import { clearingRole, netOf, partyOf, receiptJournal, type Receipt } from './receipt_voucher.posting.ts'
+import { clearingRole, netOf, partyOf, receiptJournal, receiptPlaces, type Receipt } from './receipt_voucher.posting.ts'
 
 const cash = 1_401_001
 const bank = 1_402_001
@@ -79,6 +79,16 @@ describe('a receipt in the books', () => {
       narration: null,
     }
     expect(written(receipt({ lines: [other] }))).toEqual([`Dr ${cash} 750.00`, `Cr ${renewalFee} in 2 750.00`])
+  })
+
+  it('knows where each line of its journal was typed', () => {
+    const made = receipt({ deductions: [{ ledger: ait, amount: '500.00' }] })
+    expect(receiptPlaces(made)).toEqual(['receive_in', 'deductions[0]', 'lines[0]'])
+    expect(receiptJournal(made, { ledger: cash, takesParty: false }).lines).toHaveLength(3)
+    expect(receiptPlaces(receipt({ deductions: [{ ledger: ait, amount: '5000.00' }] }))).toEqual([
+      'deductions[0]',
+      'lines[0]',
+    ])
   })
 
   it('has a party where all lines that name one name the same', () => {

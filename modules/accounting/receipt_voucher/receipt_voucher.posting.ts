@@ -101,3 +101,10 @@ export function receiptJournal(
     ],
   )
 }
+
+/** Where each line of the journal stands in the receipt, in their order. */
+export const receiptPlaces = (receipt: Receipt): readonly string[] => [
+  ...(netOf(receipt) === 0n ? [] : ['receive_in']),
+  ...receipt.deductions.map((_, at) => `deductions[${at}]`),
+  ...receipt.lines.map((_, at) => `lines[${at}]`),
+]

@@ -23,6 +23,7 @@ import {
   netOf,
   partyOf,
   receiptJournal,
+  receiptPlaces,
   sumOf,
   type Receipt,
 } from './receipt_voucher.posting.ts'
@@ -45,6 +46,7 @@ const receipts: Trade<Doc, ReceiptFacts> = {
           ledger: waitsIn ?? doc.receive_in,
           takesParty: isPostDated(doc) && waitsIn !== undefined,
         }),
+  places: (doc) => receiptPlaces(receiptOf(doc)),
   faults: (doc, facts) => receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
 }
 

@@ -20,6 +20,7 @@ import {
   gateFaults,
   moveOf,
   needsApproval,
+  placed,
   restFaults,
   stepFaults,
   type Move,
@@ -52,6 +53,8 @@ export interface Trade<Doc extends VoucherDoc, Own> {
   gather(gathering: Gathering<Doc>): Promise<Own>
   /** The journal it makes; pure. Null while something is missing that its own faults tell of. */
   journal(doc: Doc, own: Own): Journal | null
+  /** Where each line of the journal stands in the document: at a field, or a line of one. */
+  places(doc: Doc): readonly string[]
   faults(doc: Doc, own: Own): readonly RuleFault[]
 }
 
@@ -107,7 +110,7 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
     journal,
     move,
     isOther,
-    faults: journal && known ? faultsOf(journal, known) : [],
+    faults: journal && known ? faultsOf(journal, known).map((fault) => placed(fault, trade.places(doc))) : [],
     permit: await permitFor(readAll, { source, id: doc.id, move, session, isEffect, now: gathering.now }),
     live: before?.status === 'posted' ? await liveVoucher(readAll, source, doc.id) : null,
     needsApproval: needsApproval(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gateFaults, moveOf, needsApproval, restFaults, stepFaults } from './voucher.rules.ts'
+import { branchFaults, gateFaults, moveOf, needsApproval, placed, restFaults, stepFaults } from './voucher.rules.ts'
 
 describe('a voucher in the books', () => {
   it.each([
@@ -70,5 +70,27 @@ describe('what is at rest', () => {
     for (const status of ['pending_approval', 'void'] as const)
       expect(restFaults(status, status, true, false)).toMatchObject([{ text: `voucher.stays_${status}` }])
     expect(restFaults('draft', 'draft', true, false)).toEqual([])
+  })
+})
+
+describe('what the books say of a journal', () => {
+  const places = ['receive_in', 'deductions[0]', 'lines[0]']
+  it.each([
+    ['lines[0].ledger', 'receive_in'],
+    ['lines[1].debit', 'deductions[0].amount'],
+    ['lines[2].sub_ledger', 'lines[0].sub_ledger'],
+    ['lines[2].credit', 'lines[0].amount'],
+    ['lines', 'lines'],
+    ['voucher_date', 'voucher_date'],
+  ])('%s is told at %s', (field, at) => expect(placed({ field, text: 'x' }, places).field).toBe(at))
+})
+
+describe('a branch that is not one’s own', () => {
+  const lines = [{ branch: null }, { branch: 2 }]
+  it('is neither that of the voucher nor of a line', () => {
+    expect(branchFaults({ branch: 1, lines }, [1]).map(({ field }) => field)).toEqual(['lines[1].branch'])
+    expect(branchFaults({ branch: 1, lines }, [2]).map(({ field }) => field)).toEqual(['branch'])
+    expect(branchFaults({ branch: 1, lines }, [1, 2])).toEqual([])
+    expect(branchFaults({ branch: 1, lines }, 'all')).toEqual([])
   })
 })

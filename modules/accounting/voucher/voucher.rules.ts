@@ -102,3 +102,12 @@ export function restFaults(
     return [{ text: `voucher.stays_${before}`, status: 409 }]
   return []
 }
+
+/** What is against a line of the journal, at the place that somebody typed: a voucher has one amount where a journal has two sides. */
+export function placed(fault: RuleFault, places: readonly string[]): RuleFault {
+  const [, line, column = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(fault.field ?? '') ?? []
+  const place = line === undefined ? undefined : places[Number(line)]
+  if (place === undefined) return fault
+  const written = column === 'debit' || column === 'credit' ? 'amount' : column
+  return { ...fault, field: place.endsWith(']') ? `${place}.${written}` : place }
+}
