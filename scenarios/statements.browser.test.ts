@@ -1,7 +1,7 @@
 import { readSheet } from '../platform/sheet/read.ts'
-import { chartIds } from '../platform/testing/books/chart.ts'
-import { openYear } from '../platform/testing/books/open_year.ts'
-import { booksOf } from '../platform/testing/books/test_books.ts'
+import { chartIds } from '../modules/accounting/testing/books/chart.ts'
+import { openYear } from '../modules/accounting/testing/books/open_year.ts'
+import { booksOf } from '../modules/accounting/testing/books/test_books.ts'
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 import { hire } from './people.ts'
 

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#modules/resources.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { wordOf } from '#platform/record/expanded.ts'
-import { chartIds, layMissingSubLedgers } from '#platform/testing/books/chart.ts'
-import { accountOf } from '#platform/testing/books/same_books.ts'
-import { booksOf, type TestBooks } from '#platform/testing/books/test_books.ts'
-import { workedHand } from '#platform/testing/books/worked_books.ts'
-import { chartRows, expectedRows, workedVouchers, type WorkedVoucher } from '#platform/testing/books/worked_year.ts'
+import { chartIds, layMissingSubLedgers } from '#modules/accounting/testing/books/chart.ts'
+import { accountOf } from '#modules/accounting/testing/books/same_books.ts'
+import { booksOf, type TestBooks } from '#modules/accounting/testing/books/test_books.ts'
+import { workedHand } from '#modules/accounting/testing/books/worked_books.ts'
+import {
+  chartRows,
+  expectedRows,
+  workedVouchers,
+  type WorkedVoucher,
+} from '#modules/accounting/testing/books/worked_year.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'

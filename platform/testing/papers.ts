@@ -1,4 +1,4 @@
-import { openYear } from './books/open_year.ts'
+import { openYear } from '../../modules/accounting/testing/books/open_year.ts'
 import { made, rowsOf, type Cast } from './cast.ts'
 
 /** What an office has on its desk: a receipt in the books, a request to change it, a letter that was not sent yet. */

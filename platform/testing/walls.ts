@@ -104,6 +104,12 @@ export const walls: readonly Wall[] = [
     if (target !== 'pg' && !target.startsWith('platform/database/')) return undefined
     return `A module must not import ${target}: read through platform/access/read.ts, write through platform/record.`
   }),
+  perImport('what tests are made with enters no product', (source, { target }) => {
+    if (!testingFolder.test(target) || isTest(source.path) || !/^(modules|platform)\//.test(source.path))
+      return undefined
+    if (source.path.startsWith('platform/testing/')) return undefined
+    return `${target} is for tests: the product must not import it.`
+  }),
   {
     name: 'raw SQL of a module names no table',
     judge: (tree) =>
@@ -201,9 +207,12 @@ function moduleOf(path: string): string | undefined {
   return /^modules\/([^/]+)\//.exec(path)?.[1]
 }
 
+/** A test, or what a module's tests are made with. */
 function isTest(path: string): boolean {
-  return /\.(test|property)\.tsx?$/.test(path)
+  return /\.(test|property)\.tsx?$/.test(path) || testingFolder.test(path)
 }
+
+const testingFolder = /^modules\/[^/]+\/testing\//
 
 function isPure(source: Source): boolean {
   return /\.(posting|rules|formula)\.ts$/.test(source.path)

@@ -120,7 +120,20 @@ const cases: Record<string, { broken: [says: RegExp, files: Files][]; sound: Fil
       ],
       [/A module must not import pg/, { 'modules/staff/a.server.ts': "import pg from 'pg'" }],
     ],
-    sound: [{ 'modules/staff/a.server.ts': "import { read } from '#platform/access/read.ts'" }],
+    sound: [
+      { 'modules/staff/a.server.ts': "import { read } from '#platform/access/read.ts'" },
+      { 'modules/staff/testing/people.ts': "import pg from 'pg'" },
+    ],
+  },
+  'what tests are made with enters no product': {
+    broken: [
+      [/is for tests/, { 'modules/staff/a.server.ts': "import { hire } from './testing/people.ts'" }],
+      [/is for tests/, { 'platform/api/a.ts': "import { hire } from '#modules/staff/testing/people.ts'" }],
+    ],
+    sound: [
+      { 'modules/staff/a.test.ts': "import { hire } from './testing/people.ts'" },
+      { 'platform/testing/papers.ts': "import { hire } from '#modules/staff/testing/people.ts'" },
+    ],
   },
   'raw SQL of a module names no table': {
     broken: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '#platform/record/engine.ts'
 import { poisha } from '#platform/money/poisha.ts'
-import { openYear } from '#platform/testing/books/open_year.ts'
+import { openYear } from '../testing/books/open_year.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
-import { openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { openBooks, refusal } from '../testing/bare_books/books.ts'
 import { registry } from '../../resources.ts'
 import { ledgerFences } from '../ledger/fences.ts'
 import { dayEnds } from './day_ends.ts'

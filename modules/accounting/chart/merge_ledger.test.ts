@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { officeBooks, type OfficeBooks } from '#platform/testing/books/office_books.ts'
+import { officeBooks, type OfficeBooks } from '../testing/books/office_books.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { mergeJournals } from './merge.posting.ts'

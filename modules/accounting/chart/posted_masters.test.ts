@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
-import { officeBooks, type OfficeBooks } from '#platform/testing/books/office_books.ts'
+import { officeBooks, type OfficeBooks } from '../testing/books/office_books.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 let books: Books
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** What the office may do with the books besides reading them: call the doors. As the role that every request works in. */
 let books: Books

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deeds } from '#platform/testing/books/random_books.ts'
-import { staysTheSame } from '#platform/testing/books/same_books.ts'
+import { deeds } from '../testing/books/random_books.ts'
+import { staysTheSame } from '../testing/books/same_books.ts'
 
 const seed = Number(process.env['BOOKS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 

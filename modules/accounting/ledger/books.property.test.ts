@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { taka } from '#platform/money/poisha.ts'
-import { deeds } from '#platform/testing/books/random_books.ts'
-import { answered, ranges, staysTheSame, withBooks } from '#platform/testing/books/same_books.ts'
-import type { TestBooks } from '#platform/testing/books/test_books.ts'
+import { deeds } from '../testing/books/random_books.ts'
+import { answered, ranges, staysTheSame, withBooks } from '../testing/books/same_books.ts'
+import type { TestBooks } from '../testing/books/test_books.ts'
 import { reverse } from './post.ts'
 
 /** Invariants of the books under whatever people do to them; fast-check names the seed of a history that breaks one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestBooks } from '#platform/testing/books/test_books.ts'
+import { openTestBooks } from '../testing/books/test_books.ts'
 import { branchAccounts } from './branch_accounts.ts'
 
 it('in the books of each branch the account with another is the one that its mapping names', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Answer, type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** A crowd that posts, changes, reverses and settles at once, in two years and two offices, while months are locked and opened. */
 let books: Books

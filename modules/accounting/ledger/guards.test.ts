@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Answer, type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Answer, type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** Every invariant of the books (accounting.md 2.2) attacked past the doors by the owner of the schema; application.test.ts attacks as the office. */
 let books: Books

@@ -7,7 +7,7 @@ import { assertNoDrift } from '#platform/database/migrate.ts'
 import { diskShelf } from '#platform/files/disk_shelf.ts'
 import { exportOffice } from '#platform/portable/export.ts'
 import { importOffice } from '#platform/portable/import.ts'
-import { type Books, booksIn, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, booksIn, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** Books that move to another server: the same lines and numbers, guarded there as at home. */
 let home: Books

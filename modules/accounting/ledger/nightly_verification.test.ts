@@ -3,7 +3,7 @@ import { dbOf } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { startTestJobs, untilRun } from '#platform/jobs/testing.ts'
-import { type Books, openBooks } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks } from '../testing/bare_books/books.ts'
 import { nightlyVerification } from './nightly_verification.ts'
 
 /** The books are recomputed each night, and a difference is told to who looks after jobs. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/errors.ts'
-import { openTestBooks, type TestBooks } from '#platform/testing/books/test_books.ts'
+import { openTestBooks, type TestBooks } from '../testing/books/test_books.ts'
 import { readTree } from '#platform/testing/walls_source.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 import { betweenBranches } from './between_branches.ts'

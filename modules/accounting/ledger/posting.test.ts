@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** What the one door takes and what it refuses, asked as the office. Cash holds 10,000 in Dhaka from the first day on. */
 let books: Books

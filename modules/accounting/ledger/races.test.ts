@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** Many at once: numbers without a gap, cash paid once, locks that nobody slips past, and nobody who waits in a circle. */
 let books: Books

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Answer, type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** Reversing, changing and settling what was posted: it is never touched, and everything said of it still adds up. */
 let books: Books

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, type Books, openBooks } from '#platform/testing/bare_books/books.ts'
+import { type Answer, type Books, openBooks } from '../testing/bare_books/books.ts'
 
 /** Whoever gets past every guard, as only the operator of the server can, is found by the verifier. */
 let books: Books

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assertNoDrift } from '#platform/database/migrate.ts'
-import { type Books, openBooks, refusal } from '#platform/testing/bare_books/books.ts'
+import { type Books, openBooks, refusal } from '../testing/bare_books/books.ts'
 
 /** The partition of a year: made when the year is opened, guarded like the first, and no change of the schema that anybody has to explain. */
 let books: Books

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { officeBooks } from '#platform/testing/books/office_books.ts'
+import { officeBooks } from '../testing/books/office_books.ts'
 import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '#platform/files/testing.ts'
-import { officeBooks, type OfficeBooks } from '#platform/testing/books/office_books.ts'
+import { officeBooks, type OfficeBooks } from '../testing/books/office_books.ts'
 import { castOf, made, rowOf, rowsOf, uploaded, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
-import { openYear } from '#platform/testing/books/open_year.ts'
+import { openYear } from '../testing/books/open_year.ts'
 import { castOf, made, rowsOf, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { poisha } from '#platform/money/poisha.ts'
-import { askedReports, type AskedReports } from '#platform/testing/books/asked_reports.ts'
-import type { TestBooks } from '#platform/testing/books/test_books.ts'
-import { openWorkedBooks } from '#platform/testing/books/worked_books.ts'
-import { chartRows, expectedRows } from '#platform/testing/books/worked_year.ts'
+import { askedReports, type AskedReports } from '../testing/books/asked_reports.ts'
+import type { TestBooks } from '../testing/books/test_books.ts'
+import { openWorkedBooks } from '../testing/books/worked_books.ts'
+import { chartRows, expectedRows } from '../testing/books/worked_year.ts'
 
 /** What the trial balance of the worked year says when it is opened, compared and parted. */
 let books: TestBooks

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemSession } from '#platform/access/session.ts'
-import { askedReports, type AskedReports } from '#platform/testing/books/asked_reports.ts'
-import { accountOf } from '#platform/testing/books/same_books.ts'
+import { askedReports, type AskedReports } from '../testing/books/asked_reports.ts'
+import { accountOf } from '../testing/books/same_books.ts'
 import type { Piece } from '#platform/report/pieces.ts'
-import type { TestBooks } from '#platform/testing/books/test_books.ts'
-import { openWorkedBooks } from '#platform/testing/books/worked_books.ts'
-import { expectedRows, workedVouchers } from '#platform/testing/books/worked_year.ts'
+import type { TestBooks } from '../testing/books/test_books.ts'
+import { openWorkedBooks } from '../testing/books/worked_books.ts'
+import { expectedRows, workedVouchers } from '../testing/books/worked_year.ts'
 
 /** The worked fiscal year of the specification, posted voucher by voucher. accounting.md 6, A1. */
 let books: TestBooks

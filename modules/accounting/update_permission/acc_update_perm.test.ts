@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
-import { officeBooks } from '#platform/testing/books/office_books.ts'
+import { officeBooks } from '../testing/books/office_books.ts'
 import { castOf, made, rowOf, rowsOf, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { allPeriods, monthOfPeriod } from '../fiscal_year/period_lock.rules.ts'

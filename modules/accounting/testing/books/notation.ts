@@ -1,4 +1,4 @@
-import { poisha, taka } from '../../money/poisha.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
 
 /**
  * Books as a book-keeper would say them: `receipt 5000 from member:RL-0421 to bank:city`. Money goes from the credited

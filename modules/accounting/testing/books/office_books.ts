@@ -1,8 +1,8 @@
-import { credit, debit, journal } from '../../../modules/accounting/ledger/journal.ts'
-import { post, type Posting } from '../../../modules/accounting/ledger/post.ts'
-import { today } from '../../clock/clock.ts'
-import { transaction } from '../../record/engine.ts'
-import { rowsOf, type Cast, type Row } from '../cast.ts'
+import { credit, debit, journal } from '../../ledger/journal.ts'
+import { post, type Posting } from '../../ledger/post.ts'
+import { today } from '#platform/clock/clock.ts'
+import { transaction } from '#platform/record/engine.ts'
+import { rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import { openYear } from './open_year.ts'
 
 /** The books of a running office: the default chart, an open year, and a hand that posts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { poisha } from '../../money/poisha.ts'
+import { poisha } from '#platform/money/poisha.ts'
 import { balanceAt, trialBalanceOf, type NaiveLine } from './naive_ledger.ts'
 import { balanceTable, readEntry, table } from './notation.ts'
 import { expectedRows, workedVouchers } from './worked_year.ts'

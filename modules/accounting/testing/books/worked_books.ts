@@ -1,4 +1,4 @@
-import { reverse, type Posted } from '../../../modules/accounting/ledger/post.ts'
+import { reverse, type Posted } from '../../ledger/post.ts'
 import { openTestBooks, type TestBooks } from './test_books.ts'
 import { workedVouchers, type WorkedVoucher } from './worked_year.ts'
 

@@ -1,22 +1,15 @@
 import type pg from 'pg'
-import { ledgerFences } from '../../../modules/accounting/server.ts'
-import { betweenBranches } from '../../../modules/accounting/ledger/between_branches.ts'
-import { branchAccounts } from '../../../modules/accounting/ledger/branch_accounts.ts'
-import {
-  credit,
-  debit,
-  journal,
-  type Account,
-  type Journal,
-  type Side,
-} from '../../../modules/accounting/ledger/journal.ts'
-import { booksRefusal, post, type Posted, type Posting } from '../../../modules/accounting/ledger/post.ts'
-import { registry } from '../../../modules/resources.ts'
-import { transaction } from '../../record/engine.ts'
-import { gateOf, type Reader } from '../../access/read.ts'
-import { systemSession } from '../../access/session.ts'
-import { poisha } from '../../money/poisha.ts'
-import { scratchDatabase, type ScratchDatabase } from '../../database/testing.ts'
+import { ledgerFences } from '../../server.ts'
+import { betweenBranches } from '../../ledger/between_branches.ts'
+import { branchAccounts } from '../../ledger/branch_accounts.ts'
+import { credit, debit, journal, type Account, type Journal, type Side } from '../../ledger/journal.ts'
+import { booksRefusal, post, type Posted, type Posting } from '../../ledger/post.ts'
+import { registry } from '#modules/resources.ts'
+import { transaction } from '#platform/record/engine.ts'
+import { gateOf, type Reader } from '#platform/access/read.ts'
+import { systemSession } from '#platform/access/session.ts'
+import { poisha } from '#platform/money/poisha.ts'
+import { scratchDatabase, type ScratchDatabase } from '#platform/database/testing.ts'
 import { layChart, type ChartIds } from './chart.ts'
 import { readEntry, type SaidAccount } from './notation.ts'
 import type { WorkedVoucher } from './worked_year.ts'

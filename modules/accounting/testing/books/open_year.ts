@@ -1,5 +1,5 @@
-import { made, type Row } from '../cast.ts'
-import type { Send } from '../client.ts'
+import { made, type Row } from '#platform/testing/cast.ts'
+import type { Send } from '#platform/testing/client.ts'
 
 /** Makes a fiscal year, this one unless told, and opens it through the calls of the office. @throws Error with the refusal */
 export async function openYear(admin: Send, wish: Readonly<Record<string, unknown>> = {}): Promise<Row> {

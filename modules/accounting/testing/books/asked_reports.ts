@@ -1,15 +1,15 @@
-import { bookReports, ledgerFences } from '../../../modules/accounting/server.ts'
-import { registry } from '../../../modules/resources.ts'
-import { gateOf } from '../../access/read.ts'
-import { systemSession, type Session } from '../../access/session.ts'
-import type { Database } from '../../database/pools.ts'
-import { secretBox } from '../../settings/secret_box.ts'
-import { engineOf } from '../../record/engine.ts'
-import { pressOf } from '../../print/press.ts'
-import { verifyTokens } from '../../print/verify_token.ts'
-import { readAsked } from '../../report/asked.ts'
-import { reportsOf } from '../../report/implementation.ts'
-import { prepareReport } from '../../report/report_paper.ts'
+import { bookReports, ledgerFences } from '../../server.ts'
+import { registry } from '#modules/resources.ts'
+import { gateOf } from '#platform/access/read.ts'
+import { systemSession, type Session } from '#platform/access/session.ts'
+import type { Database } from '#platform/database/pools.ts'
+import { secretBox } from '#platform/settings/secret_box.ts'
+import { engineOf } from '#platform/record/engine.ts'
+import { pressOf } from '#platform/print/press.ts'
+import { verifyTokens } from '#platform/print/verify_token.ts'
+import { readAsked } from '#platform/report/asked.ts'
+import { reportsOf } from '#platform/report/implementation.ts'
+import { prepareReport } from '#platform/report/report_paper.ts'
 import {
   allReportRows,
   reportRows,
@@ -17,8 +17,8 @@ import {
   reportTotals,
   type ReportAnswer,
   type Running,
-} from '../../report/run.ts'
-import { loadTexts } from '../../texts/catalogue.ts'
+} from '#platform/report/run.ts'
+import { loadTexts } from '#platform/texts/catalogue.ts'
 
 /** Reports of the books as somebody asks for them, without a server around. */
 export interface AskedReports {
@@ -45,7 +45,7 @@ export function askedReports(database: Database): AskedReports {
     secrets: secretBox('of a test'),
     implementations: [],
   })
-  const texts = loadTexts(new URL('../../..', import.meta.url).pathname)
+  const texts = loadTexts(new URL('../../../..', import.meta.url).pathname)
   const reports = reportsOf(
     registry.reports.filter(({ module }) => module === 'accounting'),
     bookReports,

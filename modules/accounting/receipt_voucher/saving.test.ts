@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openYear } from '../testing/books/open_year.ts'
-import { castOf, made, rowsOf, type Row } from '../testing/cast.ts'
-import type { Send } from '../testing/client.ts'
-import { startTestServer, type TestServer } from '../testing/server.ts'
+import { castOf, made, rowsOf, type Row } from '#platform/testing/cast.ts'
+import type { Send } from '#platform/testing/client.ts'
+import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 /** Saving takes a step of the status along: both, or neither. */
 let server: TestServer

@@ -24,7 +24,7 @@ export interface WorkedVoucher {
   readonly lines: readonly WorkedLine[]
 }
 
-const folder = new URL('../../../spec/examples/', import.meta.url)
+const folder = new URL('../../../../spec/examples/', import.meta.url)
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 
 /** The vouchers in the order in which they are posted. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ScratchDatabase, scratchDatabase } from '../../database/testing.ts'
+import { type ScratchDatabase, scratchDatabase } from '#platform/database/testing.ts'
 import { makeMasters, type Masters } from './masters.ts'
 
 /** The books of a small association as the database keeps them, for tests. */
