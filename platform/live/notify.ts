@@ -6,8 +6,8 @@ import { topicOfKind } from './topics.ts'
 
 /** Something a person should hear of, without having asked. */
 export interface Notice {
-  /** These people, or whoever of the office holds a permission. */
-  readonly to: { readonly users: readonly number[] } | { readonly permission: string }
+  /** These people, or whoever of the office holds a permission; of a branch: who works for it. */
+  readonly to: { readonly users: readonly number[] } | { readonly permission: string; readonly branch?: number | null }
   /** Its text is `notification.{kind}`, with `{title}` for the record it points to and `{n}` for how often. */
   readonly kind: string
   readonly variant?: 'info' | 'warning'
@@ -29,7 +29,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   const { target, params = {}, variant = 'info', kind } = notice
   const [resource, record] = target && 'resource' in target ? [target.resource, target.id] : [null, null]
   const path = target && 'path' in target ? target.path : null
-  const users = 'users' in notice.to ? notice.to.users : await holdersOf(db, notice.to.permission)
+  const users = 'users' in notice.to ? notice.to.users : await holdersOf(db, notice.to)
   if (users.length === 0) return
   const about = notice.subject ?? (resource === null ? path : `${resource} ${record}`) ?? ''
   const { rows } = await db.query<{ id: number }>(notifySql, [
@@ -52,7 +52,7 @@ const notifySql = `
   with wish as (
     select u.id, exists (select from notification_off o where o."user" = u.id and o.topic = $9) as is_off,
         exists (select from notification_mail m where m."user" = u.id and m.topic = $9) as is_mailed
-      from "user" u where u.id = any($1::bigint[]) and not ${isMemberSql()}
+      from "user" u where u.id = any($1::bigint[]) and not ${hasKindSql('member')}
   ), told as (
     insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key, read_at, dismissed_at)
       select w.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8, case when w.is_off then now() end, case when w.is_off then now() end
@@ -63,19 +63,23 @@ const notifySql = `
   )
   select t.id from told t join wish w on w.id = t."user" where w.is_mailed and t.count = 1 order by t.id`
 
-/** Active people of the office who hold a code now, by role or by a grant that has not run out. */
-async function holdersOf(db: Db, permission: string): Promise<number[]> {
+/** Active people of the office who hold a code now, by role or by a grant that has not run out. Administrators work for every branch. */
+async function holdersOf(
+  db: Db,
+  { permission, branch = null }: { readonly permission: string; readonly branch?: number | null },
+): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
-    `select u.id from "user" u where u.status = 'active' and not ${isMemberSql()} and exists (
-       select from permission p where p.code = $1 and p.is_active and (
-         exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'admin')
+    `select u.id from "user" u where u.status = 'active' and not ${hasKindSql('member')}
+       and ($3::bigint is null or u.branch = $3 or exists (select from user_branches b where b.record = u.id and b.value = $3) or ${hasKindSql('admin')})
+       and exists (select from permission p where p.code = $1 and p.is_active and (
+         ${hasKindSql('admin')}
          or exists (select from user_roles x join role_permissions rp on rp.record = x.value where x.record = u.id and rp.value = p.id)
          or exists (select from user_user_permissions g where g.record = u.id and g.permission = p.id and (g.expires_on is null or g.expires_on >= $2::date))))`,
-    [permission, today()],
+    [permission, today(), branch],
   )
   return rows.map(({ id }) => id)
 }
 
-function isMemberSql(): string {
-  return `exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'member')`
+function hasKindSql(kind: 'admin' | 'member'): string {
+  return `exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = '${kind}')`
 }

@@ -178,6 +178,17 @@ describe('a second person', () => {
 })
 
 describe('a request to change a posted receipt', () => {
+  it('is told to those who decide for its branch', async () => {
+    const over = { branch: chattogram.id }
+    const afar = await cast.person('far.manager', { roles: ['ACCOUNTS_MANAGER'], over })
+    await ask(clerk.send, await posted(clerk))
+    const bell = async ({ send }: Pick<Person, 'send'>): Promise<Row[]> =>
+      rowsOf(await send('GET', '/notification/api/v1/notification/events/?size=50'), 'notifications')
+    const asked = expect.objectContaining({ kind: 'update_asked' })
+    for (const one of [manager, second, { send: cast.admin }]) expect(await bell(one)).toContainEqual(asked)
+    expect(await bell(afar)).toEqual([])
+  })
+
   it('names what it may not propose', async () => {
     const entered = await posted(clerk)
     const { body } = await ask(clerk.send, entered, { proposed_change: { status: 'void', invoice_no: 'X' } })

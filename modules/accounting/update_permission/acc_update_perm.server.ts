@@ -100,7 +100,12 @@ export const accUpdatePermServer = implement(acc_update_perm, {
     const target = { resource: 'acc_update_perm', id: doc.id }
     const params = { by: asWritten(session.name) }
     if (before === null)
-      await notify(db, { to: { permission: 'acc_update_perm.approve' }, kind: 'update_asked', params, target })
+      await notify(db, {
+        to: { permission: 'acc_update_perm.approve', branch: doc.branch },
+        kind: 'update_asked',
+        params,
+        target,
+      })
     const isDecided = before !== null && before.status !== doc.status && doc.requested_by !== session.user
     if (isDecided && doc.requested_by !== null && (doc.status === 'approved' || doc.status === 'canceled'))
       await notify(db, { to: { users: [doc.requested_by] }, kind: `update_${doc.status}`, params, target })
