@@ -5,6 +5,7 @@ import type { RecordRow } from '../api/record.ts'
 import { fieldOf, mayKnow } from '../field/options.ts'
 import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
+import { isFilled } from '../list/columns.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
 import { FieldRow } from './FieldRow.tsx'
 import type { FormStore } from './store.ts'
@@ -78,7 +79,7 @@ function Group({ form, definition, fields, children }: GroupProps) {
 
 /** A value that the system sets stands among the others, to be read. */
 const isSaid = (definition: Definition, name: string, row: RecordRow | undefined): boolean =>
-  row !== undefined && mayKnow(fieldOf(definition, name)) && row[name] != null && row[name] !== ''
+  row !== undefined && mayKnow(fieldOf(definition, name)) && isFilled(row, name)
 
 function Said({ definition, name, row }: { definition: Definition; name: string; row: RecordRow | undefined }) {
   const locale = useLocale()

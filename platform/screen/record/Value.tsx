@@ -122,8 +122,8 @@ function Lines({
   if (!isLines(field)) return null
   const rows = linesOf(value)
   // A column in which no row says anything would only make the others narrow.
-  const columns = fieldsOf({ fields: field.fields }).filter(([key, of]) =>
-    of.required === true ? true : rows.some((row) => row[key] != null && row[key] !== ''),
+  const columns = fieldsOf({ fields: field.fields }).filter(
+    ([key, of]) => of.required || rows.some((row) => row[key] != null && row[key] !== ''),
   )
   return (
     <table className={styles.lines}>
