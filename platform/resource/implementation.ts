@@ -68,7 +68,10 @@ export interface CallContext extends Circumstances {
   readonly language: Language
   /** A rule's sentence in that language, for an answer that tells of it without being refused. */
   readonly say: (fault: RuleFault) => string
-  /** Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed; with `judged` the caller's rights and all rules hold. */
+  /**
+   * Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed; with
+   * `judged` the caller's rights and all rules hold. What gave way to another one is run again: work changes nothing else.
+   */
   readonly together: <T>(work: (store: RecordStore, readAll: Reader, judged: RecordStore) => Promise<T>) => Promise<T>
   /** The resource's own list, narrowed: with the page, filters and sort of the call. */
   readonly list: {
