@@ -7,6 +7,7 @@ import { Picker } from '../../screen/field/picker.ts'
 import { ReferenceFilter, useTitles } from '../../screen/field/ReferenceFilter.tsx'
 import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
+import { isAmong } from '../../screen/search/match.ts'
 import { may } from '../../screen/session/session.ts'
 import { fieldLabel, useT } from '../../screen/texts/texts.ts'
 
@@ -49,7 +50,12 @@ function RefInput(props: FieldInputProps) {
   const told = row && row[name] === value ? referred(row, name)?.title : undefined
   const [fetched] = useTitles(to, typeof value === 'number' && told === undefined ? [value] : [])
   const shown = typeof value === 'number' ? (known(to, value) ?? told ?? fetched ?? '') : ''
-  const canCreate = target?.kinds.includes('lookup') === true && may(`${to}.create`) && text.trim() !== ''
+  const canCreate =
+    target?.kinds.includes('lookup') === true &&
+    may(`${to}.create`) &&
+    text.trim() !== '' &&
+    !waiting &&
+    !isAmong(options, text)
   const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
   return (
     <div onFocus={() => setAsked(true)}>
@@ -74,7 +80,7 @@ function RefInput(props: FieldInputProps) {
         invalid={props.invalid}
         describedBy={props.describedBy}
         extra={
-          canCreate && !waiting
+          canCreate
             ? { label: t('screen.add_new', { name: text.trim() }), run: () => setCreating(text.trim()) }
             : undefined
         }

@@ -9,6 +9,8 @@ export interface Option {
   readonly value: string
   readonly label: string
   readonly detail?: string
+  /** What it goes by, each alone: a number, a name. */
+  readonly names?: readonly string[]
 }
 
 export interface ChooseProps {

@@ -31,6 +31,7 @@ const optionOf = (definition: Definition, row: RecordRow): Option => {
   return {
     value: String(row.id),
     label: titleOfRow(definition, row),
+    names: definition.title.map((field) => titleWord(definition, field, row)).filter((word) => word !== ''),
     ...(typeof local === 'string' && local !== '' ? { detail: local } : {}),
   }
 }

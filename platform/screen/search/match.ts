@@ -7,4 +7,18 @@ export function wordsMatch(search: string, text: string): boolean {
     .every((asked) => words.some((word) => word.startsWith(asked)))
 }
 
+/** What an offered record goes by: its title, the parts of it alone, and its name in another script. */
+interface Called {
+  readonly label: string
+  readonly detail?: string
+  readonly names?: readonly string[]
+}
+
+/** True when one of these is called just as somebody typed: letter case and blanks are all the same. */
+export const isAmong = (offered: readonly Called[], typed: string): boolean =>
+  offered.some(({ label, detail = '', names = [] }) =>
+    [label, detail, ...names].some((name) => name !== '' && spaced(name) === spaced(typed)),
+  )
+
+const spaced = (text: string): string => plain(text).trim().replace(/\s+/g, ' ')
 const plain = (text: string): string => text.normalize('NFC').toLowerCase()
