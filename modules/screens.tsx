@@ -1,4 +1,5 @@
 import { loadRightsInput, loadRightsTab, whyPath, withTexts, withTree } from '#platform/screen/pages.ts'
+import { may } from '#platform/screen/session/session.ts'
 import { start } from '#platform/screen/start.tsx'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
 import { statementPath } from './accounting/statements/statement_path.ts'
@@ -9,6 +10,9 @@ const loadAddresses = () => import('./collaboration/document_send/addresses.scre
 const settingsTests = () => import('./organisation/general_setting/message_test.screen.tsx')
 const withSetup = <Part,>(load: () => Promise<Part>) => loadNamed('setup').then(load)
 const ledgerInput = () => import('./accounting/voucher/ledger_input.screen.tsx')
+const postedJournal = () => import('./accounting/voucher/posted_journal.screen.tsx')
+/** Resources whose records enter the books (`voucher` kind). */
+const vouchers = ['receipt_voucher']
 const settingsInputs = () => import('./organisation/general_setting/general_setting.screen.tsx')
 
 /** The browser's front door: each module hands its definitions, texts and own screens to the shell, loaded when needed. */
@@ -193,8 +197,23 @@ start([
       'receipt_voucher.lines.ledger': ledgerInput,
       'receipt_voucher.deductions.ledger': ledgerInput,
     },
+    below: vouchers.map((resource) => ({
+      resource,
+      permission: 'ledger_account.read',
+      // A number is given by the books: what has none was never posted.
+      isFor: ({ invoice_no }) => typeof invoice_no === 'string',
+      load: postedJournal,
+    })),
     outcomes: { receipt_voucher: () => import('./accounting/voucher/journal.screen.tsx') },
     refusals: { 'ACC-030': () => import('./accounting/update_permission/ask.screen.tsx') },
+    copies: vouchers,
+    actions: vouchers.map((resource) => ({
+      resource,
+      title: 'acc_update_perm.ask_to_edit',
+      permission: 'acc_update_perm.create',
+      isFor: ({ status }) => status === 'posted' && may(`${resource}.update`),
+      load: () => import('./accounting/update_permission/ask.screen.tsx').then((all) => ({ default: all.AskToEdit })),
+    })),
     links: [
       {
         resource: 'ledger_account',

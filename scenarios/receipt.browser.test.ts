@@ -61,6 +61,9 @@ test('a cashier posts a receipt by keyboard and had the wrong day: asked for and
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /-RV-\d{4}-00001 Al-Amin Overseas/ })).toBeVisible()
+  const posted = page.getByRole('region', { name: 'Journal' })
+  await expect(posted.getByRole('row', { name: /Cash in Hand/ })).toContainText('5,000.00')
+  await expect(posted.getByRole('link', { name: /Annual Renewal Fee/ })).toBeVisible()
   await expectAccessible(page)
 
   const right = dayBeside()
@@ -84,9 +87,30 @@ test('a cashier posts a receipt by keyboard and had the wrong day: asked for and
 
   await page.goto(receipts)
   await page.getByRole('link', { name: 'Al-Amin Overseas' }).click()
-  await expect(page.getByText(right.typed)).toBeVisible()
+  await expect(posted.getByText(/Revision 2, dated .* Posted anew by Karim/i)).toBeVisible()
+  await posted.getByText('2 earlier postings').click()
+  await expect(posted.getByText(/Taken back by/)).toBeVisible()
   const [kept] = rowsOf(await admin('GET', '/receipt_voucher/api/v1/receipt_voucher/all/'), 'receipt_vouchers')
   expect(kept).toMatchObject({ voucher_date: right.iso, revision: 2, status: 'posted' })
+
+  // The next one like it: what was typed, not its number nor its day. A further change is asked for where one stands.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('textbox', { name: 'Received from' })).toHaveValue('Al-Amin Overseas')
+  await expect(ledger).toHaveValue(/^4101002 /)
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue(
+    today().split('-').toReversed().join('-'),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Received from' })).toHaveValue('')
+  await page.goto(receipts)
+  const copy = page.getByRole('row').filter({ hasText: /-RV-\d{4}-00002/ })
+  await copy.getByRole('link', { name: 'Al-Amin Overseas' }).click()
+  await page.getByRole('button', { name: 'Ask to edit' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The payer is another one')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Asked for permission: UP-/)).toBeVisible()
 })
 
 test('on a phone a chief sees whole who paid, how much, and line by line what a request would change', async ({

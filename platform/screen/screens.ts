@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { reports, screens } from 'virtual:screen-map'
 import type { Report, ReportRights } from '#platform/report/report.ts'
 import type { Definition } from '#platform/resource/definition.ts'
+import { may } from './session/session.ts'
 import { createStore } from './store.ts'
 import type { Language } from './look.ts'
 import type { FieldInputProps } from './field/contract.ts'
@@ -56,6 +57,15 @@ export interface OwnTab {
   readonly load: Lazy<{ readonly record: RecordRow }>
 }
 
+/** What a module shows below the details of a record. */
+export interface OwnBelow {
+  readonly resource: string
+  readonly permission?: string
+  /** For which records; all of them when nothing is said. */
+  readonly isFor?: (record: RecordRow) => boolean
+  readonly load: Lazy<{ readonly record: RecordRow }>
+}
+
 /** A link that a module adds beside the actions of a record. */
 export interface OwnLink {
   readonly resource: string
@@ -64,6 +74,23 @@ export interface OwnLink {
   /** For which records; all of them when nothing is said. */
   readonly isFor?: (record: RecordRow) => boolean
   readonly path: (record: RecordRow) => string
+}
+
+/** What a module's own action of a record is given: it stands in a dialog. */
+export interface OwnActionProps {
+  readonly definition: Definition
+  readonly row: RecordRow
+  /** It was done: the dialog closes. */
+  readonly onDone: () => void
+}
+
+/** Something of a module's own that can be done with a record where it stands. */
+export interface OwnAction {
+  readonly resource: string
+  readonly title: string
+  readonly permission?: string
+  readonly isFor?: (record: RecordRow) => boolean
+  readonly load: Lazy<OwnActionProps>
 }
 
 /** What a module adds below a section of a single record: a test of its settings. */
@@ -112,7 +139,11 @@ export interface ScreenModule {
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
+  readonly below?: readonly OwnBelow[]
   readonly links?: readonly OwnLink[]
+  readonly actions?: readonly OwnAction[]
+  /** Resources whose records are often alike: each is offered as the beginning of a new one. */
+  readonly copies?: readonly string[]
   readonly parts?: readonly OwnPart[]
   readonly shell?: readonly ShellPart[]
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
@@ -132,8 +163,16 @@ export const allModules = (): readonly ScreenModule[] => modules.get()
 export const ownPages = (): readonly OwnPage[] => modules.get().flatMap((one) => one.pages ?? [])
 export const ownTabs = (resource: string): readonly OwnTab[] =>
   modules.get().flatMap((one) => (one.tabs ?? []).filter((tab) => tab.resource === resource))
+export const ownBelow = (resource: string): readonly OwnBelow[] =>
+  modules.get().flatMap((one) => (one.below ?? []).filter((part) => part.resource === resource))
+/** Whether somebody may have it, for this record. */
+export const isOffered = ({ permission, isFor }: Pick<OwnBelow, 'permission' | 'isFor'>, record: RecordRow): boolean =>
+  (permission === undefined || may(permission)) && (isFor?.(record) ?? true)
 export const ownLinks = (resource: string): readonly OwnLink[] =>
   modules.get().flatMap((one) => (one.links ?? []).filter((link) => link.resource === resource))
+export const ownActions = (resource: string): readonly OwnAction[] =>
+  modules.get().flatMap((one) => (one.actions ?? []).filter((action) => action.resource === resource))
+export const isCopied = (resource: string): boolean => modules.get().some((one) => one.copies?.includes(resource))
 export const ownParts = (resource: string, section: string): readonly OwnPart[] =>
   modules
     .get()
@@ -189,6 +228,10 @@ export const definitionOf = (resource: string): Definition | undefined => defini
 
 /** Address of a resource's list. */
 export const listPath = (entry: ScreenEntry): string => `/apps/${entry.area}-management/${entry.plural}`
+
+/** Address of the form of a new record; with `copy` it begins as a copy of that one. */
+export const newPath = (entry: ScreenEntry, copy?: number): string =>
+  `${listPath(entry)}/new${copy === undefined ? '' : `?copy=${copy}`}`
 
 /** Address of a record; the name is for the reader only. */
 export function recordPath(entry: ScreenEntry, id: number | string, name?: string): string {

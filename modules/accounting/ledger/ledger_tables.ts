@@ -40,6 +40,8 @@ export interface EntryRow {
   readonly period: number
   readonly total: string
   readonly reverses_entry: number | null
+  /** Why something was taken back or posted anew; null on what was posted first. */
+  readonly reason: string | null
   readonly posted_by: number
   readonly posted_at: string
 }

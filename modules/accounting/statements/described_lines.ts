@@ -1,5 +1,6 @@
 import type { Asking } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { documentOf } from './document_of.ts'
 import { lineId } from './line_id.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -18,14 +19,15 @@ export async function describedLines(
     .innerJoin('acc_entry as e', 'e.id', 'l.entry')
     .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
     .innerJoin('voucher_type as t', 't.id', 'v.voucher_type')
+    .leftJoin('acc_voucher as o', 'o.id', 'v.replaces')
     .select([
       lineId('l').as('id'),
       'v.invoice_no',
       't.name as voucher_kind',
       expression<string>`coalesce(l."narration", v."narration")`.as('particulars'),
       'v.reference_no as cheque_no',
-      'v.source_type',
-      'v.source_id',
+      documentOf('source_type').as('source_type'),
+      documentOf('source_id').as('source_id'),
     ])
     .where('l.fiscal_year', 'in', years)
     .where('l.entry', 'in', entries)

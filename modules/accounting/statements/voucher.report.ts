@@ -45,6 +45,15 @@ export const voucher = report('voucher', {
     sub_ledger_id: ref('sub_ledger_account', { virtual: true }),
     source_type: text({ virtual: true, max: 60 }),
     source_id: integer({ virtual: true }),
+    /** Posting of the voucher: `original`, `reversal`, `replacement`. */
+    kind: text({ virtual: true, max: 20 }),
+    revision: integer({ virtual: true }),
+    /** Why it was taken back or posted anew. */
+    reason: text({ virtual: true, max: 500 }),
+    books_of: text({ virtual: true, max: 200 }),
+    /** Numbers of the voucher it stands in the place of, and of the one in its place. */
+    replaces: text({ virtual: true, max: 60 }),
+    replaced_by: text({ virtual: true, max: 60 }),
   },
   sums: ['debit', 'credit'],
   sort: 'date',

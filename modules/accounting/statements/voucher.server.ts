@@ -1,5 +1,6 @@
 import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { documentOf } from './document_of.ts'
 import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
 import { daysOf } from './statement_range.ts'
@@ -58,6 +59,9 @@ export const voucherRegister = implementReport(voucher, {
       .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
       .innerJoin('voucher_type as t', 't.id', 'v.voucher_type')
       .innerJoin('ledger_account as a', 'a.id', 'l.ledger')
+      .innerJoin('branch as b', 'b.id', 'l.branch')
+      .leftJoin('acc_voucher as o', 'o.id', 'v.replaces')
+      .leftJoin('acc_voucher as n', 'n.id', 'v.replaced_by')
       .leftJoin('sub_ledger_account as s', 's.id', 'l.sub_ledger')
       .leftJoin('user as u', 'u.id', 'e.posted_by')
       .select([
@@ -74,8 +78,14 @@ export const voucherRegister = implementReport(voucher, {
         'v.status',
         'l.ledger as ledger_id',
         'l.sub_ledger as sub_ledger_id',
-        'v.source_type',
-        'v.source_id',
+        documentOf('source_type').as('source_type'),
+        documentOf('source_id').as('source_id'),
+        'e.kind',
+        'e.revision',
+        'e.reason',
+        expression<string>`${title('branch', 'b')}`.as('books_of'),
+        'o.invoice_no as replaces',
+        'n.invoice_no as replaced_by',
       ])
       .where('l.fiscal_year', 'in', years)
       .where('l.entry', 'in', entries)

@@ -218,6 +218,20 @@ describe('the voucher register', () => {
     expect(rows[0]).toMatchObject({ invoice_no: 'DHK-RV-2526-00001', status: 'posted', date: wanted?.voucher_date })
   })
 
+  it('of a voucher that was reversed on another day leads to what reverses it, and from there to its document', async () => {
+    const of = async (invoice_no: string) => {
+      const [row] = await reports.rows('voucher', { invoice_no })
+      return [row?.['kind'], row?.['replaces'], row?.['replaced_by'], row?.['source_type'], row?.['source_id']]
+    }
+    const [reversed, reversal] = ['DHK-PV-2526-00020', 'DHK-XR-2526-00001']
+    const [kind, replaces, replacedBy, ...document] = await of(reversed)
+    expect([kind, replaces, replacedBy, document[0]]).toEqual(['original', null, reversal, 'payment_voucher'])
+    expect(await of(reversal)).toEqual(['reversal', reversed, null, ...document])
+    const cash = await reports.rows('ledger', { ...year, ledger: String(books.ids.ledger('1401001')) })
+    const lines = cash.filter((row) => row['invoice_no'] === reversed || row['invoice_no'] === reversal)
+    expect(lines.map((row) => [row['source_type'], row['source_id']])).toEqual([document, document])
+  })
+
   it('finds vouchers by their type, state and words', async () => {
     const numbers = async (asked: Readonly<Record<string, string>>) =>
       new Set((await reports.rows('voucher', { ...year, ...asked })).map((row) => String(row['invoice_no'])))

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'
 import { saidBy } from '#platform/screen/api/said.ts'
 import { toast } from '#platform/screen/notice/notices.ts'
-import type { RefusalProps } from '#platform/screen/screens.ts'
+import type { OwnActionProps, RefusalProps } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import styles from './ask.module.css'
+
+/** Asks to change a posted record before anything is typed: whoever is allowed to has a day to do it. */
+export const AskToEdit = (about: OwnActionProps) => <AskPermission {...about} values={{}} />
 
 /**
  * Who wanted to change a posted record asks for permission where he stands: the reason, and what he was about to save goes
@@ -29,7 +32,7 @@ export default function AskPermission({ definition, row, step, values, onDone }:
             record: row.id,
             action: step === undefined ? 'edit' : 'delete',
             reason,
-            ...(step === undefined ? { proposed_change: values } : {}),
+            ...(Object.keys(values).length > 0 ? { proposed_change: values } : {}),
           },
           idempotencyKey: key,
           onWait: () => setProblem(t('screen.saving_waits')),

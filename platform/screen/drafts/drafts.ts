@@ -37,8 +37,11 @@ async function inStore<Result>(
   }
 }
 
+/** Which form it is: of a record, of a new one, or of a new one that began as a copy of record 12. */
+export type DraftOf = number | 'new' | `copy_of_${number}`
+
 /** One draft for each form and person: `7:agency:12`, `7:agency:new`. */
-export const draftKey = (user: number, resource: string, id: number | 'new'): string => `${user}:${resource}:${id}`
+export const draftKey = (user: number, resource: string, id: DraftOf): string => `${user}:${resource}:${id}`
 
 export const keepDraft = (key: string, draft: Draft): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(draft, key))

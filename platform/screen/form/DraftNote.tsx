@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { datetime } from '#platform/fields/index.ts'
 import type { RecordRow } from '../api/record.ts'
-import { draftKey, dropDraft, findDraft, keepDraft, type Draft } from '../drafts/drafts.ts'
+import { draftKey, dropDraft, findDraft, keepDraft, type Draft, type DraftOf } from '../drafts/drafts.ts'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { currentPerson } from '../session/session.ts'
@@ -24,7 +24,7 @@ interface Options {
   readonly form: FormStore
   readonly definition: Definition
   readonly row: RecordRow | undefined
-  readonly id: number | 'new'
+  readonly id: DraftOf
   readonly setRow: (row: RecordRow) => void
 }
 

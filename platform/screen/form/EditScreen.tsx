@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { titleOfRow } from '../field/referred.ts'
+import { rememberAll } from '../field/titles.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { ChangedElsewhere, OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { toast } from '../notice/notices.ts'
@@ -9,7 +10,7 @@ import { keepRecord, recordQuery } from '../record/read.ts'
 import { placeInWalk, walkOf } from '../list/walk.ts'
 import { wordOf } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
-import { listPath, recordPath, type ScreenEntry } from '../screens.ts'
+import { listPath, newPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { queries } from '../api/queries.ts'
 import { choiceLabel, t as say, useT } from '../texts/texts.ts'
@@ -19,6 +20,7 @@ import { createForm, useIsChanged, useProblemCount, type FormStore } from './sto
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
 import { WayOut } from './WayOut.tsx'
+import { copiedValues } from './copied.ts'
 import { startValues, valuesOf, type Values } from './values.ts'
 import { DraftNote, useDraft } from './DraftNote.tsx'
 import record from '../record/Record.module.css'
@@ -31,21 +33,27 @@ interface Props {
   readonly row: RecordRow | undefined
   /** Values of a new record that came with the address. */
   readonly given: Values
+  /** The record that a new one begins as a copy of. */
+  readonly copied?: RecordRow | undefined
   readonly onLeave: () => void
 }
 
 /** A record as a form. What is typed survives a reload, a lost line, a second editor and a sign-out. */
-export function EditScreen({ entry, definition, row: opened, given, onLeave }: Props) {
+export function EditScreen({ entry, definition, row: opened, given, copied, onLeave }: Props) {
   const t = useT()
   const go = useGo()
   const [row, setRow] = useState(opened)
   const [form, setForm] = useState<FormStore>(() =>
-    createForm(definition, opened === undefined, startOf(definition, opened, given)),
+    createForm(
+      definition,
+      opened === undefined,
+      startOf(definition, opened, { ...copyOf(definition, copied), ...given }),
+    ),
   )
   const leaving = useRef(false)
   const page = useRef<HTMLFormElement>(null)
   const changed = useIsChanged(form)
-  const draft = useDraft({ form, definition, row, id: opened?.id ?? 'new', setRow })
+  const draft = useDraft({ form, definition, row, id: opened?.id ?? (copied ? `copy_of_${copied.id}` : 'new'), setRow })
   useEffect(() => {
     const first = page.current?.querySelector<HTMLElement>('input:not([type=file]):not([type=checkbox]), textarea')
     first?.focus({ preventScroll: true })
@@ -74,6 +82,7 @@ export function EditScreen({ entry, definition, row: opened, given, onLeave }: P
     toast(`${t('screen.saved')} ${titleOfRow(definition, made)}`)
     if (!next && opened) return onLeave()
     if (!next) return go(recordPath(entry, made.id, titleOfRow(definition, made)), { replace: true })
+    if (copied) return go(newPath(entry), { replace: true })
     if (!opened) return startAnother()
     const walk = walkOf(definition.name)
     const place = walk && (await placeInWalk(definition, walk, made.id))
@@ -189,6 +198,13 @@ const versionOf = ({ row_version }: RecordRow): number => row_version ?? 0
 
 const startOf = (definition: Definition, row: RecordRow | undefined, given: Values): Values =>
   row ? valuesOf(definition, row) : startValues(definition, given)
+
+/** What a copy begins with; what it refers to is called as the original calls it. */
+function copyOf(definition: Definition, row: RecordRow | undefined): Values {
+  if (!row) return {}
+  rememberAll(definition, row)
+  return copiedValues(definition, row)
+}
 
 /** What the server said of the whole, and how many fields are still marked. */
 function Problems({ form, text }: { form: FormStore; text: string }) {

@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
@@ -17,13 +16,24 @@ import { wordOf } from '../router/address.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
 import { opensList, opensRecord } from '../router/opens.ts'
-import { listPath, ownLinks, recordPath, screenOf, type ScreenEntry } from '../screens.ts'
+import {
+  isOffered,
+  listPath,
+  ownActions,
+  ownLinks,
+  recordPath,
+  screenOf,
+  type OwnAction,
+  type ScreenEntry,
+} from '../screens.ts'
 import { may } from '../session/session.ts'
 import { choiceLabel, hasText, useT } from '../texts/texts.ts'
-import { deleteRecord } from './deleteRecord.ts'
 import { prefetchRecord } from './read.ts'
+import { More } from './More.tsx'
 import { nextText, StatusDialog } from './StatusDialog.tsx'
 import styles from './Record.module.css'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
 
 interface Props {
   readonly entry: ScreenEntry
@@ -35,9 +45,9 @@ interface Props {
 /** What it is, how it stands, what can be done with it and what that leads to. */
 export function Head({ entry, definition, record, onEdit }: Props) {
   const t = useT()
-  const go = useGo()
   const locale = useLocale()
   const [step, setStep] = useState<Transition>()
+  const [action, setAction] = useState<OwnAction>()
   const walk = walkOf(definition.name)
   const title = titleOfRow(definition, record)
   useEffect(() => {
@@ -57,7 +67,6 @@ export function Head({ entry, definition, record, onEdit }: Props) {
   )
   // What takes something back says so when it is chosen; a record does not wait for it.
   const next = steps.filter((one) => !(one.irreversible && one.asks?.includes('note')))
-  const deletable = definition.verbs.includes('delete') && may(`${definition.name}.delete`)
   const parent = parentOf(definition, record)
   return (
     <header className={styles.head}>
@@ -97,13 +106,18 @@ export function Head({ entry, definition, record, onEdit }: Props) {
             </button>
           ))}
           {ownLinks(definition.name)
-            .filter(
-              ({ permission, isFor }) => (permission === undefined || may(permission)) && (isFor?.(record) ?? true),
-            )
+            .filter((one) => isOffered(one, record))
             .map(({ title: id, path }) => (
               <Go key={id} href={path(record)}>
                 {t(id)}
               </Go>
+            ))}
+          {ownActions(definition.name)
+            .filter((one) => isOffered(one, record))
+            .map((one) => (
+              <button key={one.title} type="button" onClick={() => setAction(one)}>
+                {t(one.title)}
+              </button>
             ))}
           {definition.verbs.includes('print') && may(`${definition.name}.print`) && (
             <PrintButton definition={definition} id={record.id} title={title} />
@@ -113,25 +127,7 @@ export function Head({ entry, definition, record, onEdit }: Props) {
               <IconPencil size={15} stroke={1.8} aria-hidden /> {t('screen.edit')}
             </button>
           )}
-          {deletable && (
-            <Menu position="bottom-end" shadow="md">
-              <Menu.Target>
-                <button type="button" aria-label={t('screen.more')} title={t('screen.more')}>
-                  <IconDots size={17} />
-                </button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconTrash size={15} stroke={1.7} />}
-                  onClick={() =>
-                    void deleteRecord(definition, record).then((gone) => gone && go(walk?.href ?? listPath(entry)))
-                  }
-                >
-                  {t('screen.delete')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          <More entry={entry} definition={definition} record={record} after={walk?.href ?? listPath(entry)} />
         </div>
       </div>
       {next.length > 0 && status && (
@@ -150,6 +146,11 @@ export function Head({ entry, definition, record, onEdit }: Props) {
         </p>
       )}
       {step && <StatusDialog definition={definition} record={record} step={step} onClose={() => setStep(undefined)} />}
+      {action && (
+        <Suspense fallback={null}>
+          <ActionDialog definition={definition} record={record} action={action} onClose={() => setAction(undefined)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -5,7 +5,7 @@ import type { RecordRow } from '../api/record.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { ChangedElsewhere } from '../live/OpenElsewhere.tsx'
 import { isMember } from '../router/opens.ts'
-import { childrenOf, ownTabs, type ScreenEntry } from '../screens.ts'
+import { childrenOf, isOffered, ownBelow, ownTabs, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { Details } from './Details.tsx'
@@ -14,7 +14,7 @@ import styles from './Record.module.css'
 
 const History = lazy(() => import('./History.tsx'))
 const ChildTab = lazy(() => import('./ChildTab.tsx'))
-const OwnTabView = lazy(() => import('./OwnTabView.tsx'))
+const OwnView = lazy(() => import('./OwnView.tsx'))
 
 interface Props {
   readonly entry: ScreenEntry
@@ -82,8 +82,12 @@ export function ReadScreen({ entry, definition, record, tab, onEdit }: Props) {
           {current === 'details' && (
             <Details key={record.id} definition={definition} record={record} isEditable={onEdit !== undefined} />
           )}
+          {current === 'details' &&
+            ownBelow(definition.name)
+              .filter((part) => isOffered(part, record))
+              .map(({ load }, at) => <OwnView key={at} load={load} record={record} />)}
           {child && <ChildTab entry={child} parent={definition.name} id={record.id} />}
-          {ownTab && <OwnTabView tab={ownTab} record={record} />}
+          {ownTab && <OwnView load={ownTab.load} record={record} />}
           {current === 'history' && <History definition={definition} id={record.id} />}
         </Suspense>
       </div>

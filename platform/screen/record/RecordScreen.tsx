@@ -15,7 +15,10 @@ import { ReadScreen } from './ReadScreen.tsx'
 import { recordQuery } from './read.ts'
 import styles from './Record.module.css'
 
-/** The page of a record: to be read, or edited in place (`?edit=1`). `new` is an empty form. */
+/**
+ * The page of a record: to be read, or edited in place (`?edit=1`). `new` is an empty form, or with `?copy=12` what was
+ * written in record 12.
+ */
 export default function RecordScreen({
   entry,
   definition,
@@ -29,25 +32,29 @@ export default function RecordScreen({
   const go = useGo()
   const router = useRouter()
   const address = parseAddress(useLocation({ select: (location) => location.searchStr }))
-  const { data: record, error } = useQuery({ ...recordQuery(definition, id === 'new' ? 0 : id), enabled: id !== 'new' })
+  const shown = id === 'new' ? copyIn(address) : id
+  const { data: record, error } = useQuery({
+    ...recordQuery(definition, shown ?? 0),
+    enabled: shown !== undefined,
+  })
   const name = definition.name
   const allows = (verb: 'create' | 'update'): boolean => may(`${name}.${verb}`) && definition.verbs.includes(verb)
   // A right that is taken away meanwhile does not take away what somebody is typing: the save says so.
   const [wasAllowed] = useState(() => allows(id === 'new' ? 'create' : 'update'))
 
-  if (id === 'new') {
-    if (!wasAllowed) return <NotPermitted resource={name} />
+  if (id === 'new' && !wasAllowed) return <NotPermitted resource={name} />
+  if (id === 'new' && (shown === undefined || record))
     return (
       <EditScreen
-        key="new"
+        key={`new ${shown}`}
         entry={entry}
         definition={definition}
         row={undefined}
         given={givenBy(definition, address)}
+        copied={record}
         onLeave={() => go(listPath(entry))}
       />
     )
-  }
   const editable = allows('update')
   const isEdited = address['edit'] === '1' && (editable || wasAllowed)
   // What somebody is typing stays, also when the record is gone meanwhile.
@@ -63,7 +70,7 @@ export default function RecordScreen({
       </div>
     )
   }
-  if (!record) return <div className={styles.waiting} aria-busy />
+  if (!record || id === 'new') return <div className={styles.waiting} aria-busy />
   const setEdit = (edit: boolean): void => {
     const path = router.state.location.pathname
     router.history.replace(edit ? `${path}?edit=1` : path)
@@ -79,6 +86,11 @@ export default function RecordScreen({
       onEdit={editable ? () => setEdit(true) : undefined}
     />
   )
+}
+
+/** The record that a new one begins as a copy of (`?copy=12`). */
+function copyIn({ copy = '' }: Readonly<Record<string, string>>): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(copy) ? Number(copy) : undefined
 }
 
 /** Values that came with the address: a new owner of agency 12 (`?agency=12`). */
