@@ -1,5 +1,7 @@
+import { DEFAULT_THEME } from '@mantine/core'
 import { describe, expect, test } from 'vitest'
 import { colours, palettes } from './colours.ts'
+import { theme } from './theme.ts'
 
 /** Contrast of two colours by WCAG 2.2, 1 to 21. */
 function contrast(one: string, other: string): number {
@@ -24,6 +26,18 @@ describe.each(Object.entries(palettes))('theme %s', (_name, palette) => {
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.lineStrong, palette.sheet)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('the words of a filled button follow the theme', () => {
+  const words = theme.variantColorResolver?.({ color: 'pine', variant: 'filled', theme: DEFAULT_THEME })
+  expect(words?.color).toBe('var(--on-accent)')
+})
+
+test.each(['pine', 'brick'] as const)('a filled button of %s reads in the dark theme, hovered too', (name) => {
+  for (const shade of [4, 5])
+    expect(contrast(palettes.dark.onAccent, colours[name][shade] ?? ''), `on ${name} ${shade}`).toBeGreaterThanOrEqual(
+      4.5,
+    )
 })
 
 test.each(Object.entries(colours).filter(([name]) => name !== 'dark'))(

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 import { colours, palettes, type Palette } from './colours.ts'
 
 const fonts =
@@ -9,8 +9,11 @@ export const theme = createTheme({
   colors: colours,
   primaryColor: 'pine',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.38,
+  // Mantine chooses the words of a filled button for the light theme only.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' ? { color: 'var(--on-accent)' } : {}),
+  }),
   fontFamily: fonts,
   fontFamilyMonospace: `ui-monospace, 'Cascadia Mono', Menlo, monospace`,
   defaultRadius: 'sm',
