@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { isNamedFirst } from './platform/texts/named_first.ts'
 
 const root = import.meta.dirname
 const languages = ['en', 'bn', 'ar', 'tr']
@@ -66,7 +67,7 @@ function moduleNames(language: string): Record<string, unknown> {
   const all = folders.flatMap(({ name }) =>
     Object.entries(compiled(join(root, 'modules', name, 'texts', `${language}.json`))),
   )
-  return Object.fromEntries(all.filter(([id]) => /^((menu|nav|page)\..*|[a-z_]+(\.plural)?)$/.test(id)))
+  return Object.fromEntries(all.filter(([id]) => isNamedFirst(id)))
 }
 
 /** `virtual:screen-map`: which resource each historical address belongs to, without loading any definition. */
