@@ -46,6 +46,10 @@ test('an officer sends a circular to two agencies, one opens it on a phone, and 
   await expect(page.getByRole('row', { name: /office@padma\.example/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /office@meghna\.example/ })).toBeVisible()
   await expectAccessible(page)
+  const desktop = page.viewportSize()
+  await page.setViewportSize(phone.viewport)
+  await expect(page.getByText('office@meghna.example')).toBeInViewport({ ratio: 1 })
+  if (desktop) await page.setViewportSize(desktop)
 
   const desk = await another(phone)
   await signIn(desk, member.username, member.password)

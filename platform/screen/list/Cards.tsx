@@ -8,11 +8,13 @@ import { givesWay } from './columns.ts'
 import type { ListParts } from './parts.ts'
 import styles from './Cards.module.css'
 
+type Props = Pick<ListParts, 'entry' | 'definition' | 'rows'> & { readonly columns: readonly string[] }
+
 /** Under 600 px: two lines a record, nothing scrolls sideways. */
-export function Cards({ entry, definition, state, rows }: ListParts) {
+export function Cards({ entry, definition, columns, rows }: Props) {
   const locale = useLocale()
   const status = definition.states?.field
-  const others = state.columns.filter((name) => !definition.title.includes(name) && name !== status).slice(0, 4)
+  const others = columns.filter((name) => !definition.title.includes(name) && name !== status).slice(0, 4)
   const cell = (name: string, row: NonNullable<typeof rows>[number]) => {
     const field = fieldOf(definition, name)
     const { Cell } = screenOfField(field)

@@ -105,7 +105,11 @@ export default function ListScreen({ entry, definition }: { entry: ScreenEntry; 
         data-rows={definition.name}
         aria-busy={isStale || rows === undefined}
       >
-        {phone ? <Cards {...parts} /> : <Table {...parts} at={at} setAt={setAt} setChosen={setChosen} />}
+        {phone ? (
+          <Cards {...parts} columns={state.columns} />
+        ) : (
+          <Table {...parts} at={at} setAt={setAt} setChosen={setChosen} />
+        )}
         {(isEmpty || (Boolean(problem) && !rows?.length)) && (
           <Empty
             entry={entry}

@@ -8,12 +8,14 @@ import { fieldOf } from '../field/options.ts'
 import { fieldPointingTo, titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import type { Definition } from '#platform/resource/definition.ts'
+import { Cards } from '../list/Cards.tsx'
 import { totalQuery } from '../list/rows.ts'
 import { defaultColumns } from '../list/state.ts'
 import { Go } from '../router/Go.tsx'
 import { opensList } from '../router/opens.ts'
 import { definitionOf, listPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
+import { usePhone } from '../shell/narrow.ts'
 import { fieldLabel, loadResource, useT } from '../texts/texts.ts'
 import { prefetchRecord } from './read.ts'
 import styles from './ChildTab.module.css'
@@ -24,6 +26,7 @@ const most = 20
 export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; parent: string; id: number }) {
   const t = useT()
   const locale = useLocale()
+  const phone = usePhone()
   const { data } = useQuery({
     queryKey: ['list', entry.name, 'of', parent, id],
     queryFn: async ({ signal }) => {
@@ -45,7 +48,8 @@ export default function ChildTab({ entry, parent, id }: { entry: ScreenEntry; pa
   const linked = columns.find((name) => definition.title.includes(name)) ?? columns[0]
   return (
     <div className={styles.child}>
-      {rows.length > 0 && (
+      {phone && <Cards entry={entry} definition={definition} columns={columns} rows={rows} />}
+      {!phone && rows.length > 0 && (
         <div className={styles.scroll}>
           <table>
             <thead>
