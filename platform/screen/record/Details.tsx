@@ -72,14 +72,12 @@ export function Details({ definition, record, isEditable }: Props) {
           <section
             key={key}
             className={styles.group}
-            data-whole={
-              fields.some((name) => isLines(fieldOf(definition, name)) && isFilled(record, name)) || undefined
-            }
+            data-whole={fields.some((name) => hasRows(definition, name, record)) || undefined}
           >
             {groups.length > 1 && <h2>{groupLabel(definition, key)}</h2>}
             <dl>
               {fields.map((name) => (
-                <div key={name} data-wide={isLines(fieldOf(definition, name)) || undefined}>
+                <div key={name} data-wide={hasRows(definition, name, record) || undefined}>
                   <dt>{fieldLabel(definition, name)}</dt>
                   <dd
                     onDoubleClick={(event) => {
@@ -135,6 +133,10 @@ function isShown(definition: Definition, name: string, record: RecordRow): boole
   if (!(name in record) || !mayKnow(field) || isShownByModule(`${definition.name}.${name}`, field)) return false
   return isFilled(record, name) || (!field.computed && isAskedFor(field, (other) => record[other]))
 }
+
+/** Rows stand below their name, in the whole width. */
+const hasRows = (definition: Definition, name: string, record: RecordRow): boolean =>
+  isLines(fieldOf(definition, name)) && isFilled(record, name)
 
 const firstOf = (shown: readonly string[], editable: readonly string[]): string | undefined =>
   shown.find((name) => editable.includes(name))

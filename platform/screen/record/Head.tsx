@@ -135,6 +135,9 @@ export function Head({ entry, definition, record, onEdit }: Props) {
           <strong>{t('screen.next')}</strong>{' '}
           {next.map((one) => (
             <span key={one.action}>
+              {next.length > 1 && hasText(nextText(definition, one)) && (
+                <b>{t(`${definition.name}.action.${one.action}`)}</b>
+              )}{' '}
               {hasText(nextText(definition, one))
                 ? t(nextText(definition, one))
                 : t('screen.next_step', {
