@@ -15,12 +15,13 @@ describe('the journal of a merge', () => {
     source_id: 7,
   }
   const to = { from: 7, into: 8 }
+  const unmarked = { cost_centre: null, bill: null, instrument: null }
   it('takes each account to the other ledger, in its branch and for its sub-ledger', () => {
     const [one] = mergeJournals(
       header,
       [
-        { branch: 1, sub_ledger: null, balance: 500n },
-        { branch: 2, sub_ledger: 4, balance: -30n },
+        { ...unmarked, branch: 1, sub_ledger: null, balance: 500n },
+        { ...unmarked, branch: 2, sub_ledger: 4, balance: -30n },
       ],
       to,
     )
@@ -33,9 +34,39 @@ describe('the journal of a merge', () => {
       [8, 2, 4, 0n, 30n],
     ])
   })
+  it('keeps a bill that bill, on both ledgers, and costs with their centre', () => {
+    const account = { branch: 1, sub_ledger: 4 }
+    const [one] = mergeJournals(
+      header,
+      [
+        { ...account, ...unmarked, bill: 11, balance: 90n },
+        { ...account, ...unmarked, cost_centre: 3, instrument: 5, balance: -90n },
+      ],
+      to,
+    )
+    expect(
+      one?.lines.map(({ ledger, debit, bill, cost_centre, instrument }) => [
+        ledger,
+        debit,
+        bill,
+        cost_centre,
+        instrument,
+      ]),
+    ).toEqual([
+      [8, 90n, 11, undefined, undefined],
+      [7, 0n, 11, undefined, undefined],
+      [7, 90n, undefined, 3, 5],
+      [8, 0n, undefined, 3, 5],
+    ])
+  })
   it('is none where nothing stands, and several where an entry could not hold it', () => {
     expect(mergeJournals(header, [], to)).toEqual([])
-    const many = Array.from({ length: 1001 }, (_none, at) => ({ branch: 1, sub_ledger: at + 1, balance: 1n }))
+    const many = Array.from({ length: 1001 }, (_none, at) => ({
+      ...unmarked,
+      branch: 1,
+      sub_ledger: at + 1,
+      balance: 1n,
+    }))
     expect(mergeJournals(header, many, to).map(({ lines }) => lines.length)).toEqual([1000, 1000, 2])
   })
 })
@@ -171,6 +202,58 @@ describe('two ledgers of one thing', () => {
     expect(await merge(String(former['code']), String(heir['code']))).toBe('done')
     expect(await books.row('voucher_type', 'TV')).toMatchObject({ default_ledger: heir.id })
     expect(await books.row('ledger_account', String(snacks['code']))).toMatchObject({ closes_to: heir.id })
+  })
+
+  it('take along what each cost centre and each open bill stands at, also where both come to nothing', async () => {
+    const { group } = await books.row('ledger_account', '5301001')
+    const [former, heir] = [
+      await made(cast.admin, 'ledger_account', { name: 'Courier', group }),
+      await made(cast.admin, 'ledger_account', { name: 'Courier and Post', group }),
+    ]
+    const centre = await made(cast.admin, 'cost_centre', { code: 'FAIR', name: 'Job fair' })
+    const [code, bill] = [String(former['code']), 77]
+    await books.post('JV', { from: '4101002', to: code, taka: 60n, notes: { cost_centre: centre.id } })
+    await books.post('JV', { from: '4101002', to: code, taka: 40n, notes: { bill } })
+    await books.post('JV', { from: code, to: '4101002', taka: 100n })
+    expect(await merge(code, String(heir['code']))).toBe('done')
+    const { rows } = await server.scratch.database.app.query(
+      `select cost_centre::integer, bill::integer, sum(debit - credit)::text as balance from acc_line where ledger = $1
+       group by 1, 2 having sum(debit) <> sum(credit) order by 1, 2`,
+      [heir.id],
+    )
+    expect(rows).toEqual([
+      { cost_centre: centre.id, bill: null, balance: '60.00' },
+      { cost_centre: null, bill, balance: '40.00' },
+      { cost_centre: null, bill: null, balance: '-100.00' },
+    ])
+  })
+
+  it('wait for a series in which one person alone may post that much', async () => {
+    const { group } = await books.row('ledger_account', '5301001')
+    const [former, heir] = [
+      await made(cast.admin, 'ledger_account', { name: 'Stamps', group }),
+      await made(cast.admin, 'ledger_account', { name: 'Postage and Stamps', group }),
+    ]
+    await books.post('JV', { from: '4101002', to: String(former['code']), taka: 501n })
+    const ask = async (approval: string, approval_limit: string | null = null) => {
+      const { id, row_version } = await books.row('voucher_type', 'JV')
+      const body = { approval, approval_limit, row_version }
+      await cast.admin('PUT', `/voucher_type/api/v1/voucher_type/update/${id}`, body)
+    }
+    await ask('above_limit', '500')
+    expect(await merge(String(former['code']), String(heir['code']))).toMatch(
+      /^Vouchers of type .+ wait for a second person/,
+    )
+    expect(await standing(String(former['code']))).toEqual(['HO 501.00'])
+    const { class: kind } = await books.row('voucher_type', 'JV')
+    await made(cast.admin, 'voucher_type', { code: 'AJ', name: 'Journal of one person', class: kind })
+    expect(await merge(String(former['code']), String(heir['code']))).toBe('done')
+    await ask('none')
+    const { rows } = await server.scratch.database.app.query<{ invoice_no: string }>(
+      `select invoice_no from acc_voucher where source_type = 'ledger_account' and source_id = $1`,
+      [former.id],
+    )
+    expect(rows).toEqual([{ invoice_no: expect.stringMatching(/^HO-AJ-/) }])
   })
 
   it('of a module are not merged past it', async () => {

@@ -1,4 +1,4 @@
-import { credit, debit, journal } from '../../ledger/journal.ts'
+import { credit, debit, journal, type LineNotes } from '../../ledger/journal.ts'
 import { post, type Posting } from '../../ledger/post.ts'
 import { today } from '#platform/clock/clock.ts'
 import { transaction } from '#platform/record/engine.ts'
@@ -23,6 +23,8 @@ export interface PostWish {
   /** Of the head office unless told. */
   readonly branch?: number
   readonly may?: Posting['may']
+  /** What both lines are marked with. */
+  readonly notes?: LineNotes
 }
 
 const base = (resource: string) => `/${resource}/api/v1/${resource}`
@@ -48,7 +50,7 @@ export async function officeBooks({ server, admin }: Cast): Promise<OfficeBooks>
   let documents = 0
   return {
     row,
-    post: async (type, { from, to, taka, branch, may = [] }) => {
+    post: async (type, { from, to, taka, branch, may = [], notes = {} }) => {
       documents += 1
       const header = {
         voucher_type: (await row('voucher_type', type)).id,
@@ -58,7 +60,7 @@ export async function officeBooks({ server, admin }: Cast): Promise<OfficeBooks>
         source_type: 'journal',
         source_id: documents,
       }
-      const sides = [debit(await account(to), taka * 100n), credit(await account(from), taka * 100n)]
+      const sides = [debit(await account(to), taka * 100n, notes), credit(await account(from), taka * 100n, notes)]
       await transaction(server.office.engine, (client) =>
         post(client, journal(header, sides), { key: `told ${documents}`, posted_by: 1, may }),
       )
