@@ -322,6 +322,10 @@ describe('an address', () => {
         .end()
     })
 
+  it.each(['', 'http://office.example'])('may be given whole, as some proxies do: %s', async (host) => {
+    expect((await rawGet(`${host}/general_setting/api/v1/general_setting/without_pagination/%61ll`)).status).toBe(200)
+  })
+
   it.each([
     '/agency/api/v1/agency/%E0%A4%A',
     '/agency/api/v1/agency/%zz/',

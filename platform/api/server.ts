@@ -117,7 +117,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** What follows the base of a resource, as it was sent: the number `CTG/RV/2627/0001` has slashes that part nothing. */
-const restOf = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '').split('/').slice(5).join('/')
+const restOf = ({ url }: FastifyRequest): string => /\/api\/v1\/[^/?#]+\/([^?#]*)/.exec(url)?.[1] ?? ''
 
 declare module 'fastify' {
   interface FastifyContextConfig {
