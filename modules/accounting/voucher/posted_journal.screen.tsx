@@ -52,9 +52,9 @@ function PostingTable({ posting }: { posting: Posting }) {
   const { kind, invoice_no, revision, by, reason } = posting
   const told = {
     revision,
-    date: showValue(date({}), posting.date, locale),
-    time: showValue(datetime({}), posting.at, locale),
-    user: by || t('screen.history.system'),
+    date: isolated(showValue(date({}), posting.date, locale)),
+    time: isolated(showValue(datetime({}), posting.at, locale)),
+    user: isolated(by || t('screen.history.system')),
   }
   return (
     <div className={styles.posting} data-kind={kind}>
@@ -76,6 +76,9 @@ function PostingTable({ posting }: { posting: Posting }) {
     </div>
   )
 }
+
+/** As `<bdi>` would, inside of a sentence: in Arabic 22-11-2026 would be read from its year. */
+const isolated = (value: string): string => `\u2068${value}\u2069`
 
 /** A voucher that stands for this one, or for which this one stands. */
 function Other({ text, number }: { text: string; number: string }) {
