@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dbOf } from '../database/db.ts'
 import { castOf, made, type Cast, type Person, type Row } from '../testing/cast.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { mailNotification } from './mail_job.ts'
 import { notify } from './notify.ts'
 
 /** The bell by mail: one letter for each item, for who asked for it, saying what that one may read. */
@@ -62,6 +64,20 @@ describe('who wants news of records by mail', () => {
     expect(letter?.params['link']).toMatch(new RegExp(`/apps/member-management/members/${agency.id}$`))
     expect(letter?.language).toBe('bn')
     expect(await bell(person)).toBe(1)
+    // A run that was begun more than once finds its letter written.
+    const { rows } = await db().query<{ id: number }>('select id from notification where "user" = $1', [person.id])
+    for (const { id } of rows)
+      await db().transaction((within) => enqueue(within, mailNotification, { notification: id }))
+    await written()
+    expect((await letters(person)).length).toBe(1)
+  })
+
+  it('gets none while the bell is closed: somebody else set the password, and it is to be changed first', async () => {
+    const person = await reader('mailed.late', ['MEMBERSHIP'], { mail: { records: true } })
+    await db().query('update "user" set must_change_password = true where id = $1', [person.id])
+    await tell(person)
+    await written()
+    expect(await letters(person)).toEqual([])
   })
 
   it('reads no title there that the bell would not show', async () => {
