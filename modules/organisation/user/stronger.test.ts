@@ -53,6 +53,12 @@ describe('who looks after users', () => {
     expect([refused.status, refused.body['code']]).toEqual([403, 'more_rights'])
     expect(refused.body['detail']).toContain('(agency.approve)')
   })
+  it('cannot touch an administrator, whose role may list no right at all', async () => {
+    await made(cast.admin, 'role', { name: 'CHAIR', label: 'Chair', kind: 'admin', permissions: [] })
+    const chair = await cast.person('chair', { roles: ['CHAIR'] })
+    const refused = await manager.send('PUT', `${base}set_password/${chair.id}`, password)
+    expect([refused.status, refused.body['code']]).toEqual([403, 'forbidden'])
+  })
   it('looks after colleagues who may do no more, and administrators after everybody', async () => {
     expect((await manager.send('PUT', `${base}set_password/${reader.id}`, password)).status).toBe(200)
     expect((await cast.admin('PUT', `${base}set_password/${approver.id}`, password)).status).toBe(200)
