@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { castOf, made, type Cast } from '#platform/testing/cast.ts'
+import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { Importing, runIn } from '#platform/transfer/testing/import_client.ts'
@@ -35,14 +35,17 @@ const badge = async (send: Send): Promise<unknown> => {
   const { menu_items } = (await send('GET', '/menu_item/api/v1/menu_item/by_user_role/')).body
   return flat(menu_items as Record<string, unknown>[]).find(({ url }) => url === '/apps/background-jobs')?.['badge']
 }
-/** Somebody of a role with these codes and no others. */
+/** Somebody of a role with these codes and no others, whose menu leads here. */
 async function holding(...codes: string[]): Promise<Send> {
   const { permissions } = (await cast.admin('GET', '/permission/api/v1/permission/without_pagination/all/')).body as {
     permissions: { id: number; code: string }[]
   }
   const name = `KEEPER_${codes.length}`
   const of = permissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
-  await made(cast.admin, 'role', { name, label: name, kind: 'staff', permissions: of })
+  const role = await made(cast.admin, 'role', { name, label: name, kind: 'staff', permissions: of })
+  const entries = await cast.admin('GET', '/menu_item/api/v1/menu_item/all/?url=/apps/background-jobs')
+  const menu = { menu_items: rowsOf(entries, 'menu_items').map(({ id }) => id), known: [] }
+  await cast.admin('PUT', `/role_menu/api/v1/role_menu/by_role/${role.id}`, menu)
   return (await cast.person(name.toLowerCase(), { roles: [name] })).send
 }
 const sheet = (name: string, rows: number, word: string): string => {
@@ -106,6 +109,8 @@ describe('work in the background', () => {
     const { id } = await clerk.checked(sheet('lost.csv', 1, 'Lost'))
     await db().query(`update import_run set state = 'failed' where id = $1`, [id])
     expect(await badge(cast.admin)).toEqual({ title: '2' })
+    // Who may not import there is not told that somebody's import failed.
+    expect(await badge(await holding('job.manage'))).toEqual({ title: '1' })
     await cast.admin('GET', `${base}${failed.rows[0]?.id ?? 0}`)
     expect(await badge(cast.admin)).toEqual({ title: '1' })
     await clerk.run(id)

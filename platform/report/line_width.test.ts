@@ -11,6 +11,13 @@ it('an address is broken behind one of its signs', () => {
   expect(brokenLines('office474@bakul-agrani.example', 9)).toEqual(['office474@bakul-', 'agrani.example'])
 })
 
+it('what stands further in does so on each of its lines', () => {
+  expect(brokenLines('\u00a0\u00a0\u00a0Bakul Agrani Air International', 10)).toEqual([
+    '\u00a0\u00a0\u00a0Bakul Agrani Air',
+    '\u00a0\u00a0\u00a0International',
+  ])
+})
+
 it('what needs more than four lines ends with dots', () => {
   const lines = brokenLines('one two three four five six seven eight', 3)
   expect(lines).toHaveLength(4)
