@@ -1,7 +1,15 @@
 import type pg from 'pg'
 import { invalid } from '../errors/errors.ts'
 import { transaction } from '../record/engine.ts'
-import { authorised, changeStatus, createRecord, updateRecord, type Changed } from '../record/lifecycle.ts'
+import {
+  authorised,
+  changeStatus,
+  createRecord,
+  updateRecord,
+  type Changed,
+  type Circumstance,
+} from '../record/lifecycle.ts'
+import { heldName } from '../record/steps.ts'
 import type { Transition } from '../resource/definition.ts'
 import { at, record, speaker, type Action } from './answers.ts'
 import { idOf, type ResourceCall } from './context.ts'
@@ -12,8 +20,8 @@ export const create: Action = async (call) => {
   authorised(call.context.engine, at(call), call.definition.name, 'create')
   const step = stepWithSaving(call)
   return repeatable(call, 201, async (given) => {
-    const { id, warnings } = await savedWith(call, step, given, (client) =>
-      createRecord(call.context.engine, { ...at(call), ...client }, call.definition.name, call.body),
+    const { id, warnings } = await savedWith(call, step, given, (within) =>
+      createRecord(call.context.engine, { ...at(call), ...within }, call.definition.name, call.body),
     )
     return {
       ...(await record(call, id, given)),
@@ -24,8 +32,8 @@ export const create: Action = async (call) => {
 
 /** `PUT update/{id}`, with `?step=` also the step that is offered with saving. */
 export const update: Action = async (call, [id]) => {
-  const { warnings } = await savedWith(call, stepWithSaving(call), undefined, (client) =>
-    updateRecord(call.context.engine, { ...at(call), ...client }, call.definition.name, idOf(id), call.body),
+  const { warnings } = await savedWith(call, stepWithSaving(call), undefined, (within) =>
+    updateRecord(call.context.engine, { ...at(call), ...within }, call.definition.name, idOf(id), call.body),
   )
   return {
     ...(await record(call, idOf(id))),
@@ -49,16 +57,23 @@ async function savedWith(
   call: ResourceCall,
   step: Transition | undefined,
   given: pg.PoolClient | undefined,
-  save: (client: { readonly client?: pg.PoolClient }) => Promise<Changed>,
+  save: (within: Pick<Circumstance, 'client' | 'memory' | 'saving'>) => Promise<Changed>,
 ): Promise<Changed> {
   const { engine } = call.context
   if (!step) return save(given ? { client: given } : {})
   const both = async (client: pg.PoolClient): Promise<Changed> => {
-    const saved = await save({ client })
+    // Made anew each time: work that gave way is done again, and reads again.
+    const one = {
+      client,
+      memory: { references: new Set<string>(), settings: new Map() },
+      saving: { held: new Set<string>() },
+    }
+    const saved = await save(one)
+    one.saving.held.add(heldName(call.definition.name, saved.id))
     const read = call.body['row_version']
     const version = typeof read === 'number' ? read + (saved.isChanged ? 1 : 0) : 1
     const wish = { status: step.to, note: null, version }
-    const taken = await changeStatus(engine, { ...at(call), client }, call.definition.name, saved.id, wish)
+    const taken = await changeStatus(engine, { ...at(call), ...one }, call.definition.name, saved.id, wish)
     return { ...taken, warnings: [...saved.warnings, ...taken.warnings] }
   }
   if (given) return both(given)

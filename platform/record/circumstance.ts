@@ -6,6 +6,7 @@ import type { Definition, Verb } from '../resource/definition.ts'
 import type { Circumstances, Implementation, RuleFault } from '../resource/implementation.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import type { Happening } from './history.ts'
+import type { Saving } from './once.ts'
 
 /** Who changes a record, and how the change came about. */
 export interface Circumstance {
@@ -17,6 +18,8 @@ export interface Circumstance {
   readonly importRun?: number
   /** What many changes in one transaction need to read only once. */
   readonly memory?: { readonly references: Set<string>; readonly settings: Map<string, unknown> }
+  /** Given where a step is taken with saving. */
+  readonly saving?: Saving
   /** The right was decided already: effects of another change, seeds, imports. */
   readonly isTrusted?: boolean
 }

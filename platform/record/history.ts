@@ -42,6 +42,14 @@ const askedAs = ({ user, roles, kind, branch, userAgent }: Session): string | nu
 
 const q = pg.escapeIdentifier
 
+/** A row of history for the stored record `t`; its parameters are `historyValues`, from place `first` on. */
+export function historyOf(definition: Definition, first: number): string {
+  const place = (index: number, type = ''): string => `$${first + index}${type}`
+  return `insert into history ${historyColumns}
+     select '${definition.name}', t."id", t."row_version", ${place(0)}, ${place(1, '::bigint')}, ${place(2)}, ${place(3)}, ${place(4, '::bigint')}, ${place(5)}, ${place(6, '::jsonb')}, ${place(7)}, ${place(8, '::jsonb')},
+       record_content(${q(contentFunction(definition))}(t::${q(definition.name)}))`
+}
+
 /** Writes what happened to a stored record; its content is hashed by the database as it stands there now. */
 export async function writeHistory(
   client: Pick<pg.ClientBase, 'query'>,
@@ -49,12 +57,8 @@ export async function writeHistory(
   id: number,
   happening: Happening,
 ): Promise<void> {
-  await client.query(
-    `insert into history ${historyColumns}
-     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, $8::jsonb, $9, $10::jsonb, record_content(${q(contentFunction(definition))}(t))
-     from ${q(definition.name)} t where t."id" = $1`,
-    [id, ...historyValues(happening)],
-  )
+  const told = historyOf(definition, 2)
+  await client.query(`${told} from ${q(definition.name)} t where t."id" = $1`, [id, ...historyValues(happening)])
 }
 
 /** Fields whose value an edit changed, before and after; undefined when it changed nothing. */

@@ -44,27 +44,10 @@ export function selections(source: Source, table: string, withLines: boolean, on
   for (const [name, field] of knownFields(source.session, definition)) {
     if (only && !only.includes(name)) continue
     if (field.type === 'refs') {
-      const links = listTable(definition, name)
-      chosen.push(
-        sql`coalesce((${read
-          .selectFrom(`${links} as link`)
-          .select(sql`array_agg(link."value" order by link."value")`.as('ids'))
-          .where(sql<SqlBool>`link."record" = ${sql.ref(`${table}.id`)}`)}), '{}')`,
-      )
+      chosen.push(linkedIds(read, definition, name, table))
     } else if (field.type === 'lines') {
       if (!withLines) continue
-      const rows = listTable(definition, name)
-      // `line.*` is the row whatever a record calls its fields: `line` alone would be a field of that name.
-      chosen.push(
-        sql`coalesce((${read
-          .selectFrom(`${rows} as line`)
-          .select(
-            sql`jsonb_agg(to_jsonb(line.*) - 'record' - 'position'${decimalsAsText(field)} order by line."position")`.as(
-              'rows',
-            ),
-          )
-          .where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`,
-      )
+      chosen.push(linesOf(read, definition, name, table))
     } else if (isColumn(field) || source.implementation.hooks.columns?.[name]) {
       chosen.push(fieldExpression(source, table, name))
     } else continue
@@ -73,8 +56,26 @@ export function selections(source: Source, table: string, withLines: boolean, on
   return chosen.map((expression, index) => sql`${expression}`.as(names[index]!))
 }
 
+/** The ids a list of references holds, in their order. */
+export const linkedIds = (read: OpenReader, definition: Definition, name: string, table: string): RawBuilder<unknown> =>
+  sql`coalesce((${read
+    .selectFrom(`${listTable(definition, name)} as link`)
+    .select(sql`array_agg(link."value" order by link."value")`.as('ids'))
+    .where(sql<SqlBool>`link."record" = ${sql.ref(`${table}.id`)}`)}), '{}')`
+
+/** The lines of a list, in their order. `line.*` is the row whatever a record calls its fields; `line` alone would be a field. */
+export const linesOf = (read: OpenReader, definition: Definition, name: string, table: string): RawBuilder<unknown> =>
+  sql`coalesce((${read
+    .selectFrom(`${listTable(definition, name)} as line`)
+    .select(
+      sql`jsonb_agg(to_jsonb(line.*) - 'record' - 'position'${decimalsAsText(definition.fields[name])} order by line."position")`.as(
+        'rows',
+      ),
+    )
+    .where(sql<SqlBool>`line."record" = ${sql.ref(`${table}.id`)}`)}), '[]')`
+
 /** Amounts leave as decimal strings from the lines of a record too: as JSON numbers they would become floats. */
-function decimalsAsText({ fields = {} }: Field): RawBuilder<unknown> {
+function decimalsAsText({ fields = {} }: Pick<Field, 'fields'> = {}): RawBuilder<unknown> {
   const decimals = Object.keys(fields).filter((name) => columnType(fields[name]!).startsWith('numeric'))
   return sql.join(
     decimals.map((name) => sql` || jsonb_build_object(${sql.lit(name)}, ${sql.ref(`line.${name}`)}::text)`),

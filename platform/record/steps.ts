@@ -23,10 +23,16 @@ export interface Passage {
 
 /** The record as it is stored, locked until the end of the transaction. @throws Refusal 404 also for one out of scope */
 export async function locked({ engine, implementation, at, client }: Passage, id: number): Promise<Values> {
-  const before = await readStored(engine.gate.read(at.session, client), implementation.definition, id, 'for update')
+  const { definition } = implementation
+  const isHeld = at.saving?.held.has(heldName(definition.name, id)) === true
+  const read = engine.gate.read(at.session, client)
+  const before = await readStored(read, definition, id, isHeld ? 'held already' : 'for update')
   if (!before) throw notFound()
   return before
 }
+
+/** How a record is known among those its transaction holds. */
+export const heldName = (resource: string, id: number): string => `${resource} ${id}`
 
 /** The version the editor read is the one that is stored. @throws Refusal 409 `changed_meanwhile` with the newer record */
 export async function refuseStale(passage: Passage, id: number, before: Values, version: unknown): Promise<void> {
@@ -92,6 +98,7 @@ export async function gathered(
     read: engine.gate.read(at.session, client),
     readAll: engine.gate.read(systemSession, client),
     isDelete,
+    saving: at.saving,
   })
 }
 

@@ -3,8 +3,8 @@ import { now } from '../clock/clock.ts'
 import type { Field } from '../fields/field.ts'
 import { isColumn } from '../fields/columns.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
-import { contentFunction, listTable } from '../resource/schema.ts'
-import { historyColumns, historyValues, writeHistory, type Happening } from './history.ts'
+import { listTable } from '../resource/schema.ts'
+import { historyOf, historyValues, writeHistory, type Happening } from './history.ts'
 import type { Values } from './input.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
@@ -42,17 +42,12 @@ export async function insertRecord(
   if (hasLists(definition, doc)) {
     const stored = await client.query<{ id: number }>(insert, values)
     const id = stored.rows[0]!.id
-    await writeLists(client, definition, id, doc, happening)
+    await writeLists(client, definition, id, doc, happening, 'new')
     await writeHistory(client, definition, id, happening)
     return id
   }
-  const first = columns.length + 1
-  const place = (index: number, type = ''): string => `$${first + index}${type}`
   const stored = await client.query<{ id: number }>(
-    `with stored as (${insert}), told as (
-       insert into history ${historyColumns}
-       select '${definition.name}', s."id", s."row_version", ${place(0)}, ${place(1, '::bigint')}, ${place(2)}, ${place(3)}, ${place(4, '::bigint')}, ${place(5)}, ${place(6, '::jsonb')}, ${place(7)}, ${place(8, '::jsonb')},
-         record_content(${q(contentFunction(definition))}(s::${q(definition.name)})) from stored s)
+    `with stored as (${insert}), told as (${historyOf(definition, columns.length + 1)} from stored t)
      select "id" from stored`,
     [...values, ...historyValues(happening)],
   )
@@ -73,12 +68,17 @@ export async function updateRecord(
     ['updated_by', happening.session.user === 0 ? null : happening.session.user],
   ]
   const sets = columns.map(([name], index) => `${q(name)} = $${index + 2}`).join(', ')
-  await client.query(`update ${q(definition.name)} set ${sets}, "row_version" = "row_version" + 1 where "id" = $1`, [
-    id,
-    ...columns.map(([, value]) => value),
-  ])
-  await writeLists(client, definition, id, changed, happening)
-  await writeHistory(client, definition, id, happening)
+  const update = `update ${q(definition.name)} set ${sets}, "row_version" = "row_version" + 1 where "id" = $1`
+  const values = [id, ...columns.map(([, value]) => value)]
+  if (lists(definition).some(([name]) => Array.isArray(changed[name]))) {
+    await client.query(update, values)
+    await writeLists(client, definition, id, changed, happening, 'stored')
+    await writeHistory(client, definition, id, happening)
+  } else
+    await client.query(
+      `with stored as (${update} returning *) ${historyOf(definition, values.length + 1)} from stored t`,
+      [...values, ...historyValues(happening)],
+    )
 }
 
 async function writeLists(
@@ -87,18 +87,21 @@ async function writeLists(
   id: number,
   doc: Readonly<Values>,
   happening: Happening,
+  record: 'new' | 'stored',
 ): Promise<void> {
   for (const [name, field] of lists(definition)) {
     const value = doc[name]
-    if (!Array.isArray(value)) continue
+    // A new record holds nothing that would have to go.
+    if (!Array.isArray(value) || (record === 'new' && value.length === 0)) continue
     const table = q(listTable(definition, name))
     if (field.type === 'refs') {
-      await client.query(`delete from ${table} where "record" = $1 and not ("value" = any($2))`, [id, value])
+      if (record === 'stored')
+        await client.query(`delete from ${table} where "record" = $1 and not ("value" = any($2))`, [id, value])
       await client.query(
         `insert into ${table} ("record", "value") select $1, unnest($2::bigint[]) on conflict do nothing`,
         [id, value],
       )
-    } else await writeLines(client, table, field, id, value as Values[], happening)
+    } else await writeLines(client, table, field, id, value as Values[], happening, record)
   }
 }
 
@@ -110,10 +113,12 @@ async function writeLines(
   id: number,
   given: readonly Values[],
   happening: Happening,
+  record: 'new' | 'stored',
 ): Promise<void> {
   const children = Object.entries(field.fields ?? {})
   const kept = given.flatMap((line) => (typeof line['id'] === 'number' ? [line['id']] : []))
-  await client.query(`delete from ${table} where "record" = $1 and not ("id" = any($2))`, [id, kept])
+  if (record === 'stored')
+    await client.query(`delete from ${table} where "record" = $1 and not ("id" = any($2))`, [id, kept])
   const fresh: { readonly position: number; readonly line: Values }[] = []
   for (const [position, line] of given.entries())
     if (typeof line['id'] !== 'number' || !(await updateLine(client, table, children, id, position, line)))

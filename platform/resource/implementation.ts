@@ -1,3 +1,4 @@
+import type { Saving } from '../record/once.ts'
 import type { Expression, SqlBool } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Reader } from '../access/read.ts'
@@ -42,6 +43,8 @@ export interface Gathering<D> extends Circumstances {
   /** Of the whole office, whoever asks: for rules whose answer must not depend on the asker's scope. */
   readonly readAll: Reader
   readonly isDelete: boolean
+  /** Of a saving with a step: facts of the one hold for the other (`once`). */
+  readonly saving?: Saving | undefined
 }
 
 /** What an effect is given: the change as it stands in the database, and a store for further changes in the same transaction. */
@@ -179,6 +182,7 @@ interface OpenGathering extends Circumstances {
   readonly read: Reader
   readonly readAll: Reader
   readonly isDelete: boolean
+  readonly saving?: Saving | undefined
 }
 
 interface OpenEffecting extends Circumstances {

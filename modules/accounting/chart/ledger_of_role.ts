@@ -10,19 +10,15 @@ export type LedgerOfBranch = (branch: number | null) => number | undefined
  * @param read of the whole office
  */
 export async function ledgersOfRole(read: Reader, role: SystemRole): Promise<LedgerOfBranch> {
-  const mappings = await read
-    .selectFrom('ledger_mapping as m')
-    .innerJoin('ledger_account as a', 'a.id', 'm.ledger')
-    .select(['m.branch', 'm.ledger'])
-    .where('m.system_role', '=', role)
+  const ledgers = await read
+    .selectFrom('ledger_account as a')
+    .leftJoin('ledger_mapping as m', (on) => on.onRef('m.ledger', '=', 'a.id').on('m.system_role', '=', role))
+    .select(['a.id', 'a.id as ledger', 'a.code', 'm.branch', 'a.system_role', 'm.id as mapping'])
     .where('a.is_active', '=', true)
+    .where((eb) => eb.or([eb('m.id', 'is not', null), eb('a.system_role', '=', role)]))
     .orderBy('a.code')
     .execute()
-  const holders = await read
-    .selectFrom('ledger_account')
-    .select(['id', 'code'])
-    .where('system_role', '=', role)
-    .where('is_active', '=', true)
-    .execute()
+  const mappings = ledgers.filter(({ mapping }) => mapping !== null)
+  const holders = ledgers.filter(({ system_role }) => system_role === role)
   return (branch) => ledgerOfRole(branch, mappings, holders)
 }

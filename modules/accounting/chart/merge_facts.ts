@@ -71,7 +71,7 @@ export async function gatherMerge(
 async function typeForOne(readAll: Reader, kind: string, total: bigint): Promise<number> {
   const types = await typesInUse(readAll, kind)
   const free = types.find(
-    ({ approval, approval_limit }) => !needsApproval({ approval, limit: poisha(approval_limit ?? '0') }, total),
+    ({ approval, approval_limit }) => !needsApproval({ approval, approvalLimit: poisha(approval_limit ?? '0') }, total),
   )
   if (free) return free.id
   const [first] = types

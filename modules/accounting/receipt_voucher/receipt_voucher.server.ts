@@ -6,6 +6,7 @@ import type { Texts } from '#platform/texts/catalogue.ts'
 import { languageOfOffice } from '#platform/texts/languages.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { taka } from '#platform/money/poisha.ts'
+import { once } from '#platform/record/once.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
@@ -115,16 +116,24 @@ async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, from: str
   return texts.say(language, 'receipt_voucher.narration_template', { from: asWritten(from) })
 }
 
-async function gatherReceipt({ doc, readAll }: Gathering<Doc>): Promise<ReceiptFacts> {
-  const receiveIn = await readAll
-    .selectFrom('ledger_account')
-    .select(['system_role', 'name'])
-    .where('id', '=', doc.receive_in)
-    .executeTakeFirst()
-  const role = clearingRole(doc)
+/** Where the money of a receipt goes; the books ask again whether these ledgers take it. */
+const moneyIn = once(
+  (asked: { receive_in: number; role: ReturnType<typeof clearingRole>; branch: number }) => JSON.stringify(asked),
+  async (readAll, { receive_in, role, branch }): Promise<Pick<ReceiptFacts, 'receiveIn' | 'waitsIn'>> => {
+    const ledger = await readAll
+      .selectFrom('ledger_account')
+      .select(['system_role as role', 'name'])
+      .where('id', '=', receive_in)
+      .executeTakeFirst()
+    const waitsIn = role === undefined ? undefined : ((await ledgersOfRole(readAll, role))(branch) ?? null)
+    return { receiveIn: ledger ?? null, waitsIn }
+  },
+)
+
+async function gatherReceipt({ doc, readAll, saving }: Gathering<Doc>): Promise<ReceiptFacts> {
+  const { receive_in, branch } = doc
   return {
-    receiveIn: receiveIn ? { role: receiveIn.system_role, name: receiveIn.name } : null,
-    waitsIn: role === undefined ? undefined : ((await ledgersOfRole(readAll, role))(doc.branch) ?? null),
+    ...(await moneyIn(saving, readAll, { receive_in, role: clearingRole(doc), branch })),
     sameInstrument: await sameInstrument(doc, readAll),
   }
 }

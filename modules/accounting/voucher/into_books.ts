@@ -2,13 +2,14 @@ import type { Session } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
+import type { Saving } from '#platform/record/once.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import { changesBetween } from '#platform/record/history.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Circumstances, RuleFault } from '#platform/resource/implementation.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
-import { bookFacts } from '../ledger/gather.ts'
+import { askedOf, journalFacts, type JournalFacts } from '../ledger/gather.ts'
 import { totalOf, type Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post, replace, reverse } from '../ledger/post.ts'
@@ -64,6 +65,7 @@ export interface Gathering<Doc> extends Circumstances {
   readonly read: Reader
   readonly readAll: Reader
   readonly isDelete: boolean
+  readonly saving?: Saving | undefined
 }
 
 /** What the steps of a voucher need to know; `journal` is whole, with the lines between branches. */
@@ -89,7 +91,7 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
   trade: Trade<Doc, Own>,
   gathering: Gathering<Doc>,
 ): Promise<VoucherFacts<Own>> {
-  const { doc, before, readAll, session, isDelete, isEffect } = gathering
+  const { doc, before, readAll, session, isDelete, isEffect, saving } = gathering
   const own = await trade.gather(gathering)
   const isOther =
     before !== null &&
@@ -97,27 +99,40 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
   const move = isDelete ? 'none' : moveOf(before?.status ?? null, doc.status, isOther)
   const plain = trade.journal(doc, own)
   const journal = plain && (isOfOneBranch(plain) ? plain : betweenBranches(plain, await branchAccounts(readAll)))
-  const known = journal && (await bookFacts(readAll, journal, rightsInBooks(session)))
-  const type = await readAll
-    .selectFrom('voucher_type as t')
-    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
-    .select(['t.approval', 't.approval_limit', 'c.code as class'])
-    .where('t.id', '=', doc.voucher_type)
-    .executeTakeFirst()
+  const known = journal && (await journalFacts(saving, readAll, askedOf(journal)))
+  const type = known ?? (await typeOf(readAll, doc.voucher_type))
   const source = trade.definition.name
   return {
     own,
     journal,
     move,
     isOther,
-    faults: journal && known ? faultsOf(journal, known).map((fault) => placed(fault, trade.places(doc))) : [],
+    faults:
+      journal && known
+        ? faultsOf(journal, { ...known, may: rightsInBooks(session) }).map((fault) => placed(fault, trade.places(doc)))
+        : [],
     permit: await permitFor(readAll, { source, id: doc.id, move, session, isEffect, now: gathering.now }),
     live: before?.status === 'posted' ? await liveVoucher(readAll, source, doc.id) : null,
-    needsApproval: needsApproval(
-      { approval: type?.approval ?? 'none', limit: poisha(type?.approval_limit ?? '0') },
-      poisha(doc.total),
-    ),
-    voucherClass: type?.class ?? null,
+    needsApproval: needsApproval(type, poisha(doc.total)),
+    voucherClass: type.voucherClass === '' ? null : type.voucherClass,
+  }
+}
+
+/** The type of a voucher, where there is no journal to ask with. */
+async function typeOf(
+  readAll: Reader,
+  type: number,
+): Promise<Pick<JournalFacts, 'approval' | 'approvalLimit' | 'voucherClass'>> {
+  const found = await readAll
+    .selectFrom('voucher_type as t')
+    .innerJoin('voucher_type_class as c', 'c.id', 't.class')
+    .select(['t.approval', 't.approval_limit', 'c.code'])
+    .where('t.id', '=', type)
+    .executeTakeFirst()
+  return {
+    approval: found?.approval ?? 'none',
+    approvalLimit: poisha(found?.approval_limit ?? '0'),
+    voucherClass: found?.code ?? '',
   }
 }
 

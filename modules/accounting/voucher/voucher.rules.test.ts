@@ -34,10 +34,10 @@ describe('a posted voucher', () => {
 
 describe('a second person', () => {
   it.each([
-    ['never', { approval: 'none', limit: 0n }, 10_000_000n, false],
-    ['above the limit', { approval: 'above_limit', limit: 5_000_000n }, 5_000_001n, true],
-    ['not at the limit', { approval: 'above_limit', limit: 5_000_000n }, 5_000_000n, false],
-    ['always', { approval: 'always', limit: 0n }, 1n, true],
+    ['never', { approval: 'none', approvalLimit: 0n }, 10_000_000n, false],
+    ['above the limit', { approval: 'above_limit', approvalLimit: 5_000_000n }, 5_000_001n, true],
+    ['not at the limit', { approval: 'above_limit', approvalLimit: 5_000_000n }, 5_000_000n, false],
+    ['always', { approval: 'always', approvalLimit: 0n }, 1n, true],
   ] as const)('is wanted %s', (_case, approval, total, wanted) => expect(needsApproval(approval, total)).toBe(wanted))
 
   const step = { needsApproval: true, isAuthor: true } as const

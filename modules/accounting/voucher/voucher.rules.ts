@@ -6,12 +6,12 @@ import type { VoucherStatus } from './voucher.kind.ts'
 export interface Approval {
   readonly approval: 'none' | 'above_limit' | 'always'
   /** In poisha; for `above_limit`. */
-  readonly limit: bigint
+  readonly approvalLimit: bigint
 }
 
 /** Whether a voucher of this total, in poisha, is posted by a second person only. */
-export const needsApproval = ({ approval, limit }: Approval, total: bigint): boolean =>
-  approval === 'always' || (approval === 'above_limit' && total > limit)
+export const needsApproval = ({ approval, approvalLimit }: Approval, total: bigint): boolean =>
+  approval === 'always' || (approval === 'above_limit' && total > approvalLimit)
 
 /** What happens to a voucher in the books. */
 export type Move = 'none' | 'post' | 'replace' | 'reverse'
