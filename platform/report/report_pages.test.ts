@@ -30,13 +30,11 @@ async function pagesOf(rows: readonly string[][], { size = 'a4', carry = false, 
     carry ? { carried: 2 } : {},
   )
   const document = {
-    ...{
-      parameters: [{ label: 'Ledger', value: '1402001 Cash' }],
-      columns,
-      pieces,
-      total: ['', '', '9.00'],
-      facts: [],
-    },
+    parameters: [{ label: 'Ledger', value: '1402001 Cash' }],
+    columns,
+    pieces,
+    total: ['', '', '9.00'],
+    facts: [],
     carry: carry ? { column: 2, brought: 'Brought forward', forward: 'Carried forward' } : null,
   }
   const paper = samplePaper({ title: 'Ledger statement', number: null, facts: [], document }, { size })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const form = new FormData()
   form.set('file', new Blob([rows.join('\n')]), 'opening.csv')
   const posted = await admin('POST', `/fiscal_year/api/v1/fiscal_year/opening_import/${year.id}`, form)
-  expect(posted.status, posted.raw).toBe(200)
+  if (posted.status !== 200) throw new Error(`The opening balances were not posted: ${posted.raw}`)
 })
 afterAll(() => server.stop())
 
