@@ -1,6 +1,5 @@
 import { inLetters, letters, nth, upper, type Hint } from './hint.ts'
-import { accountingHints } from './hints_accounting.ts'
-import { collaborationHints } from './hints_collaboration.ts'
+import { gathered } from './stories.ts'
 
 export type { Hint } from './hint.ts'
 
@@ -20,9 +19,7 @@ const freeCurrency = pairs('Q')
 const day = (year: number, n: number) =>
   `${year}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
 
-const hints: Readonly<Record<string, Hint>> = {
-  ...accountingHints,
-  ...collaborationHints,
+const own: Readonly<Record<string, Hint>> = {
   '*.is_active': {
     source: 'membership.md 6 Common: a master that is switched off cannot be chosen any more',
     make: () => true,
@@ -180,12 +177,15 @@ const hints: Readonly<Record<string, Hint>> = {
   },
 }
 
+/** Gathered when first asked for: stories of modules make records, which asks for hints. */
+let known: Readonly<Record<string, Hint>> | undefined
+
+/** Every hint by its place. */
+export const allHints = (): Readonly<Record<string, Hint>> => (known ??= { ...own, ...gathered(({ hints }) => hints) })
+
 /** The hint for a field (`name` or `lines.name`) of a resource, if prose says more than the table. */
 export const hintOf = (resource: string, field: string): Hint | undefined =>
-  hints[`${resource}.${field}`] ?? hints[`*.${field}`]
-
-/** Every hint by its place, for the test that none points nowhere. */
-export const allHints = hints
+  allHints()[`${resource}.${field}`] ?? allHints()[`*.${field}`]
 
 /** Fields by which people look for a record: "free text" of the List line in the area file, else name and number. */
 export const searchedBy: Readonly<Record<string, { readonly fields: readonly string[]; readonly source: string }>> = {

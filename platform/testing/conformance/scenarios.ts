@@ -2,8 +2,6 @@ import { asObject, asRows, asText, isList, type Json } from './finding.ts'
 import type { Answer } from './client.ts'
 import type { SpecAction } from './manifest.ts'
 import type { Notes } from './notes.ts'
-import { accountingScenarios } from './scenarios_accounting.ts'
-import { collaborationScenarios } from './scenarios_collaboration.ts'
 import { externalScenarios } from './scenarios_external.ts'
 import { menuScenarios } from './scenarios_menu.ts'
 import { newcomer as person, ownPassword } from './roster.ts'
@@ -116,8 +114,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 
   ...menuScenarios,
-  ...accountingScenarios,
-  ...collaborationScenarios,
   ...externalScenarios,
 
   async permissions_by_user_role(world, notes, action) {

@@ -6,6 +6,7 @@ import type { Notes } from '../notes.ts'
 import type { Known, World } from '../world.ts'
 import { scenarios, type Scenario } from '../scenarios.ts'
 import { serviceScenarios } from '../scenarios_services.ts'
+import { gathered } from '../stories.ts'
 import type { Aspect } from './aspect.ts'
 
 /** Special calls of actions.json that the definition declares: each is made, and answers the keys that are named. */
@@ -13,7 +14,8 @@ export const calls: Aspect = {
   name: 'answers its special calls',
   applies: (world, resource) => declaredActions(world, resource).length > 0,
   async run(world, resource, notes) {
-    for (const action of declaredActions(world, resource)) await tryCall(world, action, scenarios[action.id], notes)
+    const told = { ...scenarios, ...gathered((one) => one.scenarios) }
+    for (const action of declaredActions(world, resource)) await tryCall(world, action, told[action.id], notes)
   },
 }
 
@@ -33,7 +35,7 @@ export const serviceCalls: Aspect = {
 async function tryCall(world: World, action: SpecAction, scenario: Scenario | undefined, notes: Notes): Promise<void> {
   const before = notes.findings.length
   // A call that nobody wrote a story for is not proven, and must not pass in silence.
-  notes.holds('a call has its story', scenario !== undefined, `scenarios.ts, ${action.id}`, null, { call: action.path })
+  notes.holds('a call has its story', scenario !== undefined, `a scenario of ${action.id}`, null, { call: action.path })
   if (!scenario) return
   const answer = await scenario(world, notes, action)
   hasKeys(action, answer, notes)

@@ -1,18 +1,10 @@
-import { accountingRules } from '../rules_accounting.ts'
-import { collaborationRules } from '../rules_collaboration.ts'
 import { accessRules } from '../rules_access.ts'
 import { menuRules } from '../rules_menu.ts'
-import { membershipRules } from '../rules_membership.ts'
 import type { Rule } from '../rule.ts'
+import { stories } from '../stories.ts'
 import type { Aspect } from './aspect.ts'
 
-const all: readonly Rule[] = [
-  ...membershipRules,
-  ...accessRules,
-  ...menuRules,
-  ...accountingRules,
-  ...collaborationRules,
-]
+const all: readonly Rule[] = [...accessRules, ...menuRules, ...stories.flatMap((one) => one.rules ?? [])]
 
 /** Rules in prose, each by its name. */
 export const rules: Aspect = {

@@ -2,7 +2,7 @@ import { asObject, asText } from '../finding.ts'
 import { machineOf, type SpecMachine, type SpecTransition } from '../manifest.ts'
 import type { Notes } from '../notes.ts'
 import { keptOf, type Kept } from '../record_maker.ts'
-import { stateStories } from '../state_stories.ts'
+import { gathered } from '../stories.ts'
 import type { World } from '../world.ts'
 import { isServerOnly, rowsOf, type Aspect } from './aspect.ts'
 
@@ -20,7 +20,7 @@ export const states: Aspect = {
     const offers = (from: string, to: string) =>
       offered.transitions.find((step) => step.permission !== 'system' && step.to === to && step.from.includes(from))
     const next = (from: string) => machine.states.map(({ key }) => key).filter((to) => offers(from, to))
-    const story = stateStories[resource]
+    const story = gathered((one) => one.states)[resource]
     const hands = { make: world.make, admin: world.admin, second: () => world.roster.second() }
     const reach = (state: string) => wayTo(offered.initial, state, next)
     for (const [from, to] of pairs) {

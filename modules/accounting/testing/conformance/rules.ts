@@ -1,6 +1,6 @@
-import { asObject, asRows, asText } from './finding.ts'
-import type { Rule } from './rule.ts'
-import type { World } from './world.ts'
+import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
+import type { Rule } from '#platform/testing/conformance/rule.ts'
+import type { World } from '#platform/testing/conformance/world.ts'
 
 const years = '/fiscal_year/api/v1/fiscal_year/'
 const groups = '/group/api/v1/group/'

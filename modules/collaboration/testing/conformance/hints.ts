@@ -1,6 +1,6 @@
-import type { Hint } from './hint.ts'
+import type { Hint } from '#platform/testing/conformance/hint.ts'
 
-/** Hints of collaboration.md, see hints.ts. */
+/** What collaboration.md says in prose of the values of fields. */
 export const collaborationHints: Readonly<Record<string, Hint>> = {
   'document_send.to': {
     source: 'collaboration.md 7 document_send, to: the sentence names the address',

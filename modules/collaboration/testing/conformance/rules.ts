@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts'
+import type { Rule } from '#platform/testing/conformance/rule.ts'
 
 const documents = '/document_send/api/v1/document_send/'
 

@@ -1,20 +1,6 @@
-import type { Client } from './client.ts'
-import type { Office } from './hint.ts'
+import type { StateStory } from '#platform/testing/conformance/state_story.ts'
 import { decided, draftReceipt, postedReceipt, steppedReceipt, voidableReceipt } from './receipts.ts'
-import { keptOf, refusedWork, type Kept } from './record_maker.ts'
-
-/** Who is there to take steps: the administrator, who makes the records, and a second one. */
-export interface Hands extends Office {
-  readonly second: () => Promise<Client>
-}
-
-/** States that one person alone cannot bring a record through: two-person rules, permission that is asked for first. */
-export interface StateStory {
-  /** A record in a state, ready for the step it is tried with where that step is open to it. */
-  readonly reach: (hands: Hands, from: string, to: string) => Promise<Kept>
-  /** Whether the administrator, who made it, may not take this step. */
-  readonly isForSecond: (from: string, to: string) => boolean
-}
+import { keptOf, refusedWork } from '#platform/testing/conformance/record_maker.ts'
 
 const vouchers: StateStory = {
   isForSecond: (from, to) => from === 'pending_approval' && to === 'posted',
@@ -41,8 +27,8 @@ const requests: StateStory = {
   },
 }
 
-/** By resource; states of the others are reached step by step. */
-export const stateStories: Readonly<Record<string, StateStory>> = {
+/** How receipts and requests to change them come through their states. */
+export const accountingStates: Readonly<Record<string, StateStory>> = {
   receipt_voucher: vouchers,
   acc_update_perm: requests,
 }

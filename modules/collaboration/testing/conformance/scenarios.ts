@@ -1,6 +1,6 @@
-import { asObject, asRows, asText } from './finding.ts'
-import { keptOf } from './record_maker.ts'
-import type { Scenario } from './scenarios.ts'
+import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
+import { keptOf } from '#platform/testing/conformance/record_maker.ts'
+import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
 /** Stories of the special calls of collaboration.md 7. */
 export const collaborationScenarios: Readonly<Record<string, Scenario>> = {

@@ -1,8 +1,8 @@
 import { booksOf } from './books.ts'
-import type { Answer, Client } from './client.ts'
-import type { Json } from './finding.ts'
-import type { Office } from './hint.ts'
-import { keptOf, refusedWork, type Kept } from './record_maker.ts'
+import type { Answer, Client } from '#platform/testing/conformance/client.ts'
+import type { Json } from '#platform/testing/conformance/finding.ts'
+import type { Office } from '#platform/testing/conformance/hint.ts'
+import { keptOf, refusedWork, type Kept } from '#platform/testing/conformance/record_maker.ts'
 
 /** Receipts and requests to change them, on the way through their states. accounting.md 2.6 and 3. */
 

@@ -1,8 +1,8 @@
-import { today } from '../../clock/clock.ts'
-import { asObject, asRows, asText, type Json } from './finding.ts'
-import type { Query } from './client.ts'
-import type { Office } from './hint.ts'
-import { refusedWork, type Kept, type RecordMaker } from './record_maker.ts'
+import { today } from '#platform/clock/clock.ts'
+import { asObject, asRows, asText, type Json } from '#platform/testing/conformance/finding.ts'
+import type { Query } from '#platform/testing/conformance/client.ts'
+import type { Office } from '#platform/testing/conformance/hint.ts'
+import { refusedWork, type Kept, type RecordMaker } from '#platform/testing/conformance/record_maker.ts'
 
 /** Books that take vouchers today; ids. */
 export interface Books {

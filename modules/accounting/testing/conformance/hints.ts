@@ -1,5 +1,5 @@
 import { booksOf } from './books.ts'
-import { inLetters, nth, upper, type Hint } from './hint.ts'
+import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
 import { postedReceipt } from './receipts.ts'
 
 /** Roles of one ledger without sub-ledgers, accounting.md 4; first those that the books can do without, for they can be taken away. */
@@ -10,7 +10,7 @@ const singleRoles = (
   'SAL_BASIC SAL_HRA SAL_MED EXP_DONATION EXP_ASSIST COGS STOCK_ADJ BANK_CHARGE EXCISE_DUTY EXP_DEP'
 ).split(' ')
 
-/** Hints of accounting.md, see hints.ts. */
+/** What accounting.md says in prose of the values of fields. */
 export const accountingHints: Readonly<Record<string, Hint>> = {
   'group.code': {
     source: 'accounting.md 3 group: digits, starts with the code of its primary group, the first of which is 1',

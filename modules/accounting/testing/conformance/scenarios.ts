@@ -1,7 +1,7 @@
-import { asObject, asRows, asText } from './finding.ts'
+import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
 import { booksOf } from './books.ts'
 import { decided, draftReceipt, postedReceipt, requested, steppedReceipt } from './receipts.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
 /** Stories of the special calls of accounting.md 3. */
 export const accountingScenarios: Readonly<Record<string, Scenario>> = {

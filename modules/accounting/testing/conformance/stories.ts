@@ -1,0 +1,13 @@
+import type { Stories } from '#platform/testing/conformance/stories.ts'
+import { accountingHints } from './hints.ts'
+import { accountingRules } from './rules.ts'
+import { accountingScenarios } from './scenarios.ts'
+import { accountingStates } from './states.ts'
+
+/** What the conformance test is told of the books. */
+export const accountingStories: Stories = {
+  hints: accountingHints,
+  rules: accountingRules,
+  scenarios: accountingScenarios,
+  states: accountingStates,
+}

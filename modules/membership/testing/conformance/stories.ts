@@ -1,0 +1,5 @@
+import type { Stories } from '#platform/testing/conformance/stories.ts'
+import { membershipRules } from './rules.ts'
+
+/** What the conformance test is told of agencies and their people. */
+export const membershipStories: Stories = { rules: membershipRules }
