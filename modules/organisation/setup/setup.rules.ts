@@ -20,6 +20,10 @@ export type StepState = SetupMark | 'open'
 export const isSetupStep = (name: string): name is SetupStep => setupSteps.some((one) => one === name)
 export const isSetupMark = (value: unknown): value is SetupMark => setupMarks.some((one) => one === value)
 
+/** What is read in a language: Bengali names stand beside the others. */
+export const nameIn = (language: string, row: { readonly name: string; readonly name_bn?: string | null }): string =>
+  (language === 'bn' && row.name_bn) || row.name
+
 /** What the office holds already. */
 export interface SetupFacts {
   /** Name of the association as the settings hold it, and the one the product begins with. */

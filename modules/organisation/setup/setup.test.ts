@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, signedIn, type Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { hire } from '../../../scenarios/people.ts'
-import { setupState, type SetupFacts, type SetupMark, type SetupStep } from './setup.rules.ts'
+import { nameIn, setupState, type SetupFacts, type SetupMark, type SetupStep } from './setup.rules.ts'
 
 describe('how far the set-up is', () => {
   const empty: SetupFacts = {
@@ -44,6 +44,15 @@ describe('how far the set-up is', () => {
   it('whoever says that the values fit has done the step', () => {
     expect(done(empty, new Map([['regional', 'done']]))).toEqual(['regional'])
   })
+})
+
+it('classes of the chart are shown by their Bengali name to whoever reads Bengali, where they have one', () => {
+  const assets = { name: 'Assets', name_bn: 'সম্পদ' }
+  expect([nameIn('bn', assets), nameIn('ar', assets), nameIn('bn', { name: 'Assets', name_bn: null })]).toEqual([
+    'সম্পদ',
+    'Assets',
+    'Assets',
+  ])
 })
 
 describe('the calls of the set-up', () => {

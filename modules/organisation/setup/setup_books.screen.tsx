@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStep } from '#platform/screen/account/useStep.ts'
+import { useLook } from '#platform/screen/look.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { listPath, recordPath, screenOf } from '#platform/screen/screens.ts'
@@ -13,6 +14,7 @@ import {
   yearQuery,
   type ChartContent,
 } from './setup_books_state.screen.tsx'
+import { nameIn } from './setup.rules.ts'
 import page from '#platform/screen/page/Page.module.css'
 import styles from './setup.module.css'
 
@@ -28,6 +30,7 @@ export const BooksStep = () => (
 function ChartPart() {
   const t = useT()
   const figures = useFigures()
+  const { language } = useLook()
   const { isBusy, step } = useStep()
   const { data } = useQuery(chartQuery)
   const entry = screenOf('ledger_account')
@@ -45,8 +48,8 @@ function ChartPart() {
             })}
           </p>
           <div className={styles.classes}>
-            {content.classes.map(({ code, name }) => (
-              <ClassShown key={code} code={code} name={name} content={content} />
+            {content.classes.map((one) => (
+              <ClassShown key={one.code} code={one.code} name={nameIn(language, one)} content={content} />
             ))}
           </div>
           <div className={page.buttons}>

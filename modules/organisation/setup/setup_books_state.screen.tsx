@@ -8,9 +8,13 @@ interface ChartRow {
   readonly name: string
 }
 
+interface ChartClass extends ChartRow {
+  readonly name_bn?: string | null
+}
+
 /** What the default chart would bring, by code, and the classes it stands in. */
 export interface ChartContent {
-  readonly classes: readonly ChartRow[]
+  readonly classes: readonly ChartClass[]
   readonly groups: readonly (ChartRow & { readonly parent: string | null })[]
   readonly ledgers: readonly (ChartRow & { readonly group: string })[]
 }
@@ -38,7 +42,7 @@ export const chartQuery = queryOptions({
       { signal },
     )
     if (there.length > 0) return { content: undefined }
-    const { primary_groups: classes } = await call<{ primary_groups: readonly ChartRow[] }>(
+    const { primary_groups: classes } = await call<{ primary_groups: readonly ChartClass[] }>(
       '/primary_group/api/v1/primary_group/without_pagination/all/',
       { signal },
     )
