@@ -54,6 +54,11 @@ test('an accountant goes from the trial balance down to a voucher and back, take
   await page.goBack()
   await expect(rows.filter({ hasText: '1402001' })).toBeVisible()
 
+  // Who comes by the menu is told what a statement needs.
+  await page.goto('/apps/report-management/ledger-reports')
+  await expect(page.getByText('Choose a ledger, a sub-ledger, a member or an account type.')).toBeVisible()
+  await page.goBack()
+
   // Beside the fiscal year before, as a sheet: amounts are numbers, and rows fold.
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('previous_year')
   await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeVisible()

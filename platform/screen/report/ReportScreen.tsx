@@ -12,7 +12,7 @@ import { Missing } from '../router/Trouble.tsx'
 import type { ReportEntry } from '../screens.ts'
 import { may, usePerson } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
-import { useT } from '../texts/texts.ts'
+import { hasText, useT } from '../texts/texts.ts'
 import { cellPath, shownColumns } from './columns.ts'
 import { folded, foldOf } from './folding.ts'
 import { ParameterBar } from './ParameterBar.tsx'
@@ -107,6 +107,8 @@ function ReportScreen({ report }: { report: Report }) {
   if (refusal?.status === 403) return <NotPermitted resource={report.name} />
   const parts = { report, state, change }
   const isEmpty = shown?.length === 0 && !isStale
+  /** A report that must be told what to show says so. */
+  const ownEmpty = `${report.name}.empty`
   return (
     <div className={styles.screen}>
       <ReportBar {...parts} rows={rows} totals={totals} />
@@ -130,7 +132,7 @@ function ReportScreen({ report }: { report: Report }) {
         ) : (
           <ReportTable {...parts} rows={shown} totals={totals} at={at} setAt={setAt} onRow={goTo} />
         )}
-        {isEmpty && !problem && <p className={styles.empty}>{t('report.empty')}</p>}
+        {isEmpty && !problem && <p className={styles.empty}>{t(hasText(ownEmpty) ? ownEmpty : 'report.empty')}</p>}
         {Boolean(problem) && Object.keys(refusal?.errors ?? {}).length === 0 && (
           <p className={styles.empty} role="alert">
             {refusal?.message ?? t('screen.list_failed')}{' '}
