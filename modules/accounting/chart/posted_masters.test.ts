@@ -87,6 +87,16 @@ it('the chart tells what each ledger stands at in the branches of whoever looks'
   expect((await user.send('GET', `${path}${receivable}`)).status).toBe(403)
 })
 
+it('the chart keeps balances from whoever may not read ledgers', async () => {
+  const permissions = await Promise.all(['group.read', 'sub_ledger_account.read'].map(cast.permissionId))
+  await made(cast.admin, 'role', { name: 'OUTLINE', label: 'Outline', kind: 'staff', permissions })
+  const { send } = await cast.person('outline', { roles: ['OUTLINE'] })
+  const { body } = await send('GET', `${base('group')}/chart/`)
+  expect([rowsOf({ body }, 'groups').length > 0, body['ledgers']]).toEqual([true, []])
+  const { id } = await books.row('ledger_account', '1301001')
+  expect((await send('GET', `${base('group')}/chart/${id}`)).status).toBe(403)
+})
+
 it('a bank of the default chart moves before anybody has entered its account', async () => {
   const bank = await books.row('ledger_account', '1402003')
   expect(await changed('ledger_account', bank, { group: (await books.row('group', '1401')).id })).toBe('done')

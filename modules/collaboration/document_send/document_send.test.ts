@@ -279,3 +279,11 @@ describe('in one call', () => {
     expect((await officer.send('GET', `${base}all/`)).raw).not.toContain('Nothing attached')
   })
 })
+
+it('links are guessed by nobody: whoever tries sixty in a minute waits', async () => {
+  const guess = async () => (await fetch(`${server.url}/document/${'A'.repeat(24)}`)).status
+  const answers = new Set<number>()
+  // A minute may end on the way.
+  for (let turn = 0; turn <= 120 && !answers.has(429); turn += 1) answers.add(await guess())
+  expect([...answers]).toEqual([404, 429])
+})

@@ -63,7 +63,7 @@ describe('who looks after users', () => {
     expect((await manager.send('PUT', `${base}set_password/${reader.id}`, password)).status).toBe(200)
     expect((await cast.admin('PUT', `${base}set_password/${approver.id}`, password)).status).toBe(200)
   })
-  it('is not stopped by a right that has run out, but by one that was granted to one person alone', async () => {
+  it('is not stopped by a right that has run out or is switched off, but by one that was granted to one person alone', async () => {
     const grant = async (expires_on: string) => {
       const permission = await cast.permissionId('agency.approve')
       const { row_version } = (await cast.admin('GET', `${base}${reader.id}`)).body
@@ -76,6 +76,17 @@ describe('who looks after users', () => {
     }
     expect(await grant('2020-01-01')).toBe(200)
     expect(await grant('2090-01-01')).toBe(403)
+    const doors = async (email: string) => {
+      const { row_version } = (await cast.admin('GET', `${base}${reader.id}`)).body
+      const changed = await manager.send('PUT', `${base}update/${reader.id}`, { email, row_version })
+      return [(await manager.send('GET', `${base}sessions_of/${reader.id}`)).status, changed.status]
+    }
+    expect(await doors('first@office.example')).toEqual([403, 403])
+    const right = `/permission/api/v1/permission/update/${await cast.permissionId('agency.approve')}`
+    const { body } = await cast.admin('GET', right.replace('update/', ''))
+    const off = await cast.admin('PUT', right, { is_active: false, row_version: body['row_version'] })
+    expect(await doors('second@office.example')).toEqual([200, 200])
+    await cast.admin('PUT', right, { is_active: true, row_version: off.body['row_version'] })
   })
 })
 
