@@ -2,6 +2,7 @@ import { today } from '../../clock/clock.ts'
 import { isWantedSql } from '../second_factor/wanted.ts'
 import { roleKinds, type RoleKind, type Session } from '../session.ts'
 import { viewedAs, viewedRole } from '../view_as/view_as.ts'
+import { isInForceSql } from './codes_in_force.ts'
 import type { Db } from './db.ts'
 import { isLiveSql, touch } from './session_store.ts'
 import type { Bearer } from './token.ts'
@@ -102,11 +103,8 @@ function loadSql(ownerField: string): string {
     u.two_factor = 'none' and ${isWantedSql('u.id')} as must_set_second_factor,
     (select json_agg(json_build_object('id', h.id, 'name', h.name, 'kind', h.kind) order by h.id) from held h) as roles,
     array(select b.value from user_branches b where b.record = u.id order by b.value) as branches,
-    coalesce((select string_agg(p.code, ' ') from permission p where p.is_active and (
-      exists (select from held h where h.kind = 'admin')
-      or p.id in (select rp.value from held h join role_permissions rp on rp.record = h.id)
-      or p.id in (select g.permission from user_user_permissions g where g.record = $1 and (g.expires_on is null or g.expires_on >= $2::date))
-    )), '') as codes,
+    coalesce((select string_agg(p.code, ' ') from permission p
+      where (p.is_active and exists (select from held h where h.kind = 'admin')) or (${isInForceSql('$1', '$2')})), '') as codes,
     ${versionSql} as version
   from "user" u where u.id = $1`
 }

@@ -1,6 +1,7 @@
 import { today } from '../../clock/clock.ts'
 import { forbidden, notFound, Refusal } from '../../errors/errors.ts'
 import type { Session } from '../session.ts'
+import { isInForceSql } from './codes_in_force.ts'
 import type { Db } from './db.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function assertManages(
 ): Promise<void> {
   const { rows } = await db.query<{ is_admin: boolean; codes: string[] }>(
     `select exists (select from user_roles x join role r on r.id = x.value where x.record = u.id and r.kind = 'admin') as is_admin,
-        ${codesInForceSql('u.id', '$2')} as codes
+        array(select p.code from permission p where ${isInForceSql('u.id', '$2')} order by p.code) as codes
        from "user" u where u.id = $1`,
     [user, today()],
   )
@@ -27,10 +28,3 @@ export async function assertManages(
   const code = found.codes.find((one) => !by.permissions.has(one))
   if (code !== undefined) throw new Refusal(403, 'more_rights', 'user.more_rights', { code })
 }
-
-/** Codes that somebody holds by role or grant on a day, as an array; of an administrator, who holds all, those of other roles. */
-const codesInForceSql = (user: string, day: string): string =>
-  `array(select p.code from permission p where p.is_active and (
-     p.id in (select rp.value from user_roles x join role_permissions rp on rp.record = x.value where x.record = ${user})
-     or p.id in (select g.permission from user_user_permissions g where g.record = ${user} and (g.expires_on is null or g.expires_on >= ${day}::date))
-   ) order by p.code)`
