@@ -175,6 +175,16 @@ describe('a second person', () => {
     expect([own.status, own.body['detail']]).toEqual([403, 'You cannot approve your own voucher.'])
     expect((await step(second, rowOf(sent.body), 'posted')).status).toBe(200)
   })
+
+  it('is not done without by the clerk, who neither changes a series nor begins one', async () => {
+    const series = '/voucher_type/api/v1/voucher_type/'
+    const [type] = rowsOf(await clerk.send('GET', `${series}all/?code=RV`), 'voucher_types')
+    const answers = [
+      await clerk.send('PUT', `${series}update/${type?.id}`, { approval: 'none', row_version: type?.row_version }),
+      await clerk.send('POST', `${series}create/`, { code: 'QK', name: 'Quick', class: type?.['class'] }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+  })
 })
 
 describe('a request to change a posted receipt', () => {

@@ -14,9 +14,15 @@ const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'cur
 const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
 const documents = ['document_send', 'document_recipient']
-/** What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's. */
-const books = ['group', 'ledger_account', 'sub_ledger_account', 'voucher_type', 'bank']
-const bookRules = ['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group', 'voucher_type_class', 'cost_centre']
+/**
+ * What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's, and so are the
+ * series, which say whose vouchers a second person approves.
+ */
+const books = ['group', 'ledger_account', 'sub_ledger_account', 'bank']
+const bookRules = [
+  ...['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group'],
+  ...['voucher_type', 'voucher_type_class', 'cost_centre'],
+]
 /** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
 const vouchers = ['receipt_voucher']
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
