@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useStep } from '#platform/screen/account/useStep.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
 import { saidBy } from '#platform/screen/api/said.ts'
 import { useLook } from '#platform/screen/look.ts'
 import { toast } from '#platform/screen/notice/notices.ts'
 import { Note, Page } from '#platform/screen/page/Page.tsx'
+import { StepButton } from '#platform/screen/page/StepButton.tsx'
 import { useGo } from '#platform/screen/router/Go.tsx'
 import { NotPermitted } from '#platform/screen/router/NotPermitted.tsx'
 import { wordsMatch } from '#platform/screen/search/match.ts'
@@ -45,21 +45,12 @@ export default function ChartScreen() {
 
 function NoChart() {
   const t = useT()
-  const { isBusy, step } = useStep()
   return (
     <>
       <Note tone="careful">{t('chart.none')}</Note>
       {may('ledger_account.create') && (
         <div className={page.buttons}>
-          <button
-            type="button"
-            className={page.button}
-            data-primary
-            disabled={isBusy}
-            onClick={() => void step(takeDefaultChart)}
-          >
-            {t('chart.take')}
-          </button>
+          <StepButton label={t('chart.take')} work={takeDefaultChart} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStep } from '#platform/screen/account/useStep.ts'
 import { useLook } from '#platform/screen/look.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
+import { StepButton } from '#platform/screen/page/StepButton.tsx'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { listPath, recordPath, screenOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
@@ -31,7 +31,6 @@ function ChartPart() {
   const t = useT()
   const figures = useFigures()
   const { language } = useLook()
-  const { isBusy, step } = useStep()
   const { data } = useQuery(chartQuery)
   const entry = screenOf('ledger_account')
   if (!data) return <section aria-busy />
@@ -53,15 +52,7 @@ function ChartPart() {
             ))}
           </div>
           <div className={page.buttons}>
-            <button
-              type="button"
-              className={page.button}
-              data-primary
-              disabled={isBusy}
-              onClick={() => void step(takeChart)}
-            >
-              {t('setup.books.chart.take')}
-            </button>
+            <StepButton label={t('setup.books.chart.take')} work={takeChart} />
           </div>
         </>
       ) : (
@@ -131,7 +122,6 @@ function Branches({ content, groups }: { content: ChartContent; groups: ChartCon
 function YearPart() {
   const t = useT()
   const figures = useFigures()
-  const { isBusy, step } = useStep()
   const { data } = useQuery(yearQuery)
   const entry = screenOf('fiscal_year')
   if (!data) return <section aria-busy />
@@ -143,15 +133,7 @@ function YearPart() {
         <>
           <p>{t(there.status === 'open' ? 'setup.books.year.there' : 'setup.books.year.waits', { fy: there.code })}</p>
           {there.status !== 'open' && (
-            <button
-              type="button"
-              className={page.button}
-              data-primary
-              disabled={isBusy}
-              onClick={() => void step(() => openYear(there))}
-            >
-              {t('setup.books.year.open', { fy: there.code })}
-            </button>
+            <StepButton label={t('setup.books.year.open', { fy: there.code })} work={() => openYear(there)} />
           )}
         </>
       )}
@@ -165,15 +147,7 @@ function YearPart() {
             })}
           </p>
           <div className={page.buttons}>
-            <button
-              type="button"
-              className={page.button}
-              data-primary
-              disabled={isBusy}
-              onClick={() => void step(() => makeYear(would))}
-            >
-              {t('setup.books.year.make', { fy: would.code })}
-            </button>
+            <StepButton label={t('setup.books.year.make', { fy: would.code })} work={() => makeYear(would)} />
             {entry && (
               <Go href={`${listPath(entry)}/new`} className={page.button}>
                 {t('setup.books.year.other')}
