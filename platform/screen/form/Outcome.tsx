@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { baseOf } from '#platform/resource/registry.ts'
 import { call } from '../api/call.ts'
 import type { RecordRow } from '../api/record.ts'
 import { ownOutcome, type OutcomeProps } from '../screens.ts'
-import { useSettled } from '../search/settled.ts'
 import type { FormStore } from './store.ts'
 import { sentValue, withoutNothing } from './values.ts'
 import styles from './Outcome.module.css'
@@ -24,7 +23,7 @@ interface Props {
 /** What saving would bring about, beside what is being typed: asked for when the keys have rested, shown by the module. */
 export function Outcome(props: Props) {
   const load = ownOutcome(props.definition.name)
-  const [Part] = useState<ComponentType<OutcomeProps> | undefined>(() => load && lazy(load))
+  const [Part] = useState<ComponentType<OutcomeProps> | undefined>(() => load && memo(lazy(load)))
   return Part ? (
     <Suspense fallback={null}>
       <Shown {...props} Part={Part} />
@@ -33,11 +32,7 @@ export function Outcome(props: Props) {
 }
 
 function Shown({ definition, form, row, Part }: Props & { readonly Part: ComponentType<OutcomeProps> }) {
-  const now = useSyncExternalStore(form.subscribe, () => {
-    const sent = Object.fromEntries(form.names.map((name) => [name, sentValue(definition, form.values(), name)]))
-    return JSON.stringify(row ? sent : withoutNothing(sent))
-  })
-  const typed = useSettled(now, 200)
+  const typed = useRested({ definition, form, row })
   const { data } = useQuery({
     queryKey: ['preview', definition.name, row?.id, typed],
     queryFn: ({ signal }) =>
@@ -50,9 +45,11 @@ function Shown({ definition, form, row, Part }: Props & { readonly Part: Compone
     retry: false,
     gcTime: 10_000,
   })
+  // A journal of many lines gives way to the next key.
+  const outcome = useDeferredValue(data?.outcome)
   return (
     <aside className={styles.outcome} aria-live="polite">
-      <Part outcome={data?.outcome} />
+      <Part outcome={outcome} />
       {data?.warnings.map(({ text }) => (
         <p key={text} className={styles.warning}>
           {text}
@@ -60,4 +57,30 @@ function Shown({ definition, form, row, Part }: Props & { readonly Part: Compone
       ))}
     </aside>
   )
+}
+
+/** What saving would send, once the keys have rested for 200 ms: for a key nothing is put together and nothing rendered. */
+function useRested(asked: Props): string {
+  const [typed, setTyped] = useState(() => sent(asked))
+  const say = useEffectEvent(() => setTyped(sent(asked)))
+  const { form } = asked
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(say, 200)
+    }
+    const done = form.subscribe(rest)
+    rest()
+    return () => {
+      clearTimeout(timer)
+      done()
+    }
+  }, [form])
+  return typed
+}
+
+function sent({ definition, form, row }: Props): string {
+  const values = Object.fromEntries(form.names.map((name) => [name, sentValue(definition, form.values(), name)]))
+  return JSON.stringify(row ? values : withoutNothing(values))
 }
