@@ -92,6 +92,7 @@ export async function officeEngine({
   const menu = {
     ...openingOf(registry),
     readAll: () => gate.read(systemSession),
+    definitions: registry.all,
     failures: async (session: Session) => (await unseenFailures(db)) + (await unseenImports(db, session, registry.all)),
   }
   const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })

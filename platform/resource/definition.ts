@@ -53,6 +53,11 @@ export interface States {
   readonly field: string
   readonly initial: string
   readonly transitions: readonly Transition[]
+  /**
+   * The state in which a record waits for somebody else than who made it, and the right of who decides (a whole code, or
+   * `.approve` of the resource itself): the menu counts them for these people.
+   */
+  readonly awaited?: { readonly in: string; readonly permission: string }
 }
 
 /** A call beside the standard actions (actions.json): `GET {base}by_city/{city_id}`. */

@@ -126,12 +126,13 @@ export function resource<
 
 /** A kind knows no resource by name: its steps say `.post` for `{name}.post`. */
 function statesOf(name: string, states: States | undefined): States | undefined {
+  const whole = <Named extends { readonly permission: string }>(named: Named): Named =>
+    named.permission.startsWith('.') ? { ...named, permission: `${name}${named.permission}` } : named
   return (
     states && {
       ...states,
-      transitions: states.transitions.map((step) =>
-        step.permission.startsWith('.') ? { ...step, permission: `${name}${step.permission}` } : step,
-      ),
+      transitions: states.transitions.map(whole),
+      ...(states.awaited ? { awaited: whole(states.awaited) } : {}),
     }
   )
 }

@@ -70,6 +70,17 @@ it('a request is reworded by who asked, while nobody has decided it', async () =
   expect((await reworded(approved.body['row_version'])).status).toBe(409)
 })
 
+it('who approves sees on the menu how many requests of others wait', async () => {
+  const badge = async ({ send }: Person) =>
+    rowsOf(await send('GET', '/menu_item/api/v1/menu_item/by_user_role/'), 'menu_items')
+      .flatMap(({ children }) => (Array.isArray(children) ? children : []))
+      .find(({ translate }) => translate === 'acc_update_perm.plural')?.badge
+  const before = Number((await badge(manager))?.title ?? 0)
+  await made(clerk.send, 'acc_update_perm', wish(await posted()))
+  await made(manager.send, 'acc_update_perm', wish(await posted()))
+  expect([await badge(manager), await badge(clerk)]).toEqual([{ title: String(before + 1) }, null])
+})
+
 it('a receipt of a locked month is not even asked for', async () => {
   const receipt = await posted()
   const [year] = rowsOf(await cast.admin('GET', `${path('fiscal_year')}all/`), 'fiscal_years')

@@ -219,9 +219,11 @@ test('who looks after users sees on the menu how many ask for an account, and no
   expect(await badge(admin)).toBe(null)
   const reader = await hire(office.url, admin, 'user.reader', ['STAFF'])
   const waiting = await hire(office.url, admin, 'newcomer', ['STAFF'])
-  await office.scratch.database.app.query(`update "user" set status = 'requested' where username = $1`, [
-    waiting.username,
-  ])
+  // Who asks for an account was entered by nobody.
+  await office.scratch.database.app.query(
+    `update "user" set status = 'requested', created_by = null where username = $1`,
+    [waiting.username],
+  )
   expect(await badge(admin)).toEqual({ title: '1' })
   expect((await badge(await signedIn(office.url, reader.username, reader.password))) ?? null).toBe(null)
 })

@@ -2,6 +2,7 @@ import type { Reader } from '#platform/access/read.ts'
 import { may, type Session } from '#platform/access/session.ts'
 import { landing, type Opening } from '#platform/api/menu.ts'
 import { notFound } from '#platform/errors/errors.ts'
+import type { Definition } from '#platform/resource/definition.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { arrange } from './arrange.ts'
 import { menu_item } from './menu_item.resource.ts'
@@ -14,9 +15,10 @@ import { asRole, codesOfRole, readMenu, readTicks } from './menu.ts'
 export interface MenuServices extends Opening {
   readonly readAll: () => Reader
   readonly failures: CountFailures
+  readonly definitions: readonly Definition[]
 }
 
-export const menuItemServer = ({ readAll, opens, leadsTo, failures }: MenuServices) =>
+export const menuItemServer = ({ readAll, opens, leadsTo, failures, definitions }: MenuServices) =>
   implement(menu_item, {
     defaults: async ({ doc, readAll: all }) => {
       const siblings = (await readMenu(all)).filter(({ parent }) => parent === (doc.parent ?? null))
@@ -55,7 +57,7 @@ export const menuItemServer = ({ readAll, opens, leadsTo, failures }: MenuServic
           readMenu(read),
           readTicks(read),
           grantedCodes(read, session, today),
-          waitingFor(session, readOwn, failures),
+          waitingFor(session, readOwn, definitions, failures),
         ])
         const own = new Set(session.roles.map(({ id }) => id))
         const isTicked = (row: MenuRow): boolean => ticks.get(row.id)?.some(({ role }) => own.has(role)) ?? false

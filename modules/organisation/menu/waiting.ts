@@ -1,9 +1,10 @@
 import type { Reader } from '#platform/access/read.ts'
 import { may, type Session } from '#platform/access/session.ts'
+import { listPath } from '#platform/api/menu.ts'
 import { jobRight, jobsUrl } from '#platform/jobs/job_event.ts'
-
-/** Of the list of users, and who decides about those who ask for an account. */
-const users = { url: '/apps/users-management/users', right: 'user.manage' } as const
+import { openReader } from '#platform/record/selection.ts'
+import { expression } from '#platform/resource/expression.ts'
+import type { Definition, States } from '#platform/resource/definition.ts'
 
 /** More than so many are not told apart. */
 const most = 99
@@ -15,27 +16,37 @@ export type CountFailures = (session: Session) => Promise<number>
 export async function waitingFor(
   session: Session,
   read: Reader,
+  definitions: readonly Definition[],
   failures: CountFailures,
 ): Promise<ReadonlyMap<string, { title: string }>> {
   if (session.member !== null) return new Map()
-  const [asking, failed] = await Promise.all([
-    may(session, users.right) ? askingFor(read) : 0,
-    may(session, jobRight) ? failures(session) : 0,
+  const awaiting = definitions.flatMap((definition) => {
+    const { states } = definition
+    return states?.awaited && may(session, states.awaited.permission) ? [{ definition, states, ...states.awaited }] : []
+  })
+  const waiting = await Promise.all([
+    ...awaiting.map(async (one) => ({ url: listPath(one.definition), n: await countOf(session, read, one) })),
+    may(session, jobRight) ? failures(session).then((n) => ({ url: jobsUrl, n })) : { url: jobsUrl, n: 0 },
   ])
-  const waiting = [
-    { url: users.url, n: asking },
-    { url: jobsUrl, n: failed },
-  ].filter(({ n }) => n > 0)
-  return new Map(waiting.map(({ url, n }) => [url, { title: n > most ? `${most}+` : String(n) }]))
+  return new Map(
+    waiting.filter(({ n }) => n > 0).map(({ url, n }) => [url, { title: n > most ? `${most}+` : String(n) }]),
+  )
 }
 
-/** How many ask for an account, counted no further than is told. */
-const askingFor = async (read: Reader): Promise<number> =>
-  (
-    await read
-      .selectFrom('user')
-      .select('id')
-      .where('status', '=', 'requested')
-      .limit(most + 1)
-      .execute()
-  ).length
+interface Awaiting {
+  readonly definition: Definition
+  readonly states: States
+  readonly in: string
+}
+
+/** How many records of others wait for this person, counted no further than is told. */
+async function countOf(session: Session, read: Reader, { definition, states, in: state }: Awaiting): Promise<number> {
+  const rows = await openReader(read)
+    .selectFrom(`${definition.name} as w`)
+    .select('w.id')
+    .where(expression<boolean>`w.${expression.ref(states.field)} = ${state}`)
+    .where(expression<boolean>`w."created_by" is distinct from ${session.user}::bigint`)
+    .limit(most + 1)
+    .execute()
+  return rows.length
+}

@@ -20,8 +20,13 @@ const documents = ['document_send', 'document_recipient']
  */
 const books = ['group', 'ledger_account', 'sub_ledger_account', 'bank']
 const bookRules = [
-  ...['fiscal_year', 'period_lock', 'ledger_mapping', 'primary_group'],
-  ...['voucher_type', 'voucher_type_class', 'cost_centre'],
+  'fiscal_year',
+  'period_lock',
+  'ledger_mapping',
+  'primary_group',
+  'voucher_type',
+  'voucher_type_class',
+  'cost_centre',
 ]
 /** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
 const vouchers = ['receipt_voucher']

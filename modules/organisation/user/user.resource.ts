@@ -84,6 +84,7 @@ export const user = resource('user', {
   states: {
     field: 'status',
     initial: 'active',
+    awaited: { in: 'requested', permission: 'user.manage' },
     transitions: [
       { from: ['requested'], to: 'active', action: 'release', permission: 'user.manage' },
       { from: ['requested'], to: 'disabled', action: 'refuse', permission: 'user.manage', asks: ['note'] },
