@@ -35,22 +35,40 @@ export async function resumeRuns(transfers: Transfers): Promise<void> {
   for (const { id } of found.rows) await workOn(transfers, id)
 }
 
-/** Does the present step of a run, where its size wants it. */
+/**
+ * Does the present step of a run, where its size wants it. Whoever did the step before holds the run a moment longer than its end
+ * is known: so it is tried until somebody has begun.
+ */
 export const workOn = (transfers: Transfers, id: number): Promise<void> =>
   transfers.runTurns.take(async () => {
-    if (transfers.isStopping()) return
-    if (transfers.apart && (await isLarge(transfers, id))) await workApart(transfers, transfers.apart, id)
-    else await workAlone(transfers, id)
+    let run = await waiting(transfers, id)
+    while (run && !transfers.isStopping()) {
+      if (transfers.apart && isLarge(run)) await workApart(transfers, transfers.apart, id)
+      else await workAlone(transfers, id)
+      run = await waiting(transfers, id)
+      if (run?.attempts !== 0) return
+      await pause(lookMs)
+    }
   })
 
-async function isLarge({ engine }: Transfers, id: number): Promise<boolean> {
-  const found = await engine.database.app.query<{ state: RunState; file_bytes: number; changes: number }>(
-    'select state, file_bytes, new_count + changed_count as changes from import_run where id = $1',
-    [id],
-  )
-  const [run] = found.rows
-  return run !== undefined && (run.state === 'reading' ? run.file_bytes > fewBytes : run.changes > fewRows)
+interface Waiting {
+  readonly state: RunState
+  readonly file_bytes: number
+  readonly changes: number
+  /** 0: nobody has begun it. */
+  readonly attempts: number
 }
+
+/** A run that is to be worked on. */
+async function waiting({ engine }: Transfers, id: number): Promise<Waiting | undefined> {
+  const found = await engine.database.app.query<Waiting>(
+    'select state, file_bytes, new_count + changed_count as changes, attempts from import_run where id = $1 and state = any($2)',
+    [id, underWay],
+  )
+  return found.rows[0]
+}
+
+const isLarge = (run: Waiting): boolean => (run.state === 'reading' ? run.file_bytes > fewBytes : run.changes > fewRows)
 
 /** A process that was ended from outside is followed by another one, until the run itself gives up. */
 async function workApart(transfers: Transfers, apart: Apart, id: number): Promise<void> {

@@ -214,6 +214,17 @@ describe('one file, asked for twice', () => {
   })
 })
 
+it('is stored though the step before holds the run a moment longer than its end is known', async () => {
+  const run = await importer.checked(sheet('held.csv', numbered(250, 2)))
+  const before = await server.scratch.database.listenerClient()
+  await before.query(`select pg_advisory_lock(hashtext('samiti import'), $1::int)`, [run.id])
+  expect((await importer.commit(run.id, 'all')).status).toBe(200)
+  await importer.stored((await importer.checked(sheet('beside.csv', numbered(260, 2)))).id, 'all')
+  expect(await importer.run(run.id)).toMatchObject({ state: 'storing' })
+  await before.end()
+  expect(await importer.settled(run.id)).toMatchObject({ state: 'stored', new_count: 2 })
+})
+
 describe('somebody takes a number between check and storing', () => {
   it('stores nothing where all was asked for, and says why; then the others', async () => {
     const run = await importer.checked(sheet('late.csv', numbered(300, 60, 'Tardy')))
