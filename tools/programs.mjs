@@ -1,12 +1,34 @@
 // Runs the programs of node_modules/.bin under the project's own Node, and ends them with all they started.
 // Plain .mjs, because the Node that reads this file may be an old one.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** Bytes that a run of all tests leaves behind before it clears up, and some more. */
+const roomOfTests = 8 * 1024 ** 3
+
+/**
+ * Where tests put their databases and browsers their shared memory. In memory where there is enough of it: some hundred databases
+ * are made and thrown away, each of a thousand files, and a disk's file system takes a tenth of the processor for that alone.
+ */
+function folderOfTests() {
+  const inMemory = '/dev/shm'
+  try {
+    accessSync(inMemory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(inMemory)
+    const isRoomy = process.env.TMPDIR === undefined && Math.min(bavail * bsize, freeMemory()) > roomOfTests
+    return isRoomy ? inMemory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** Bytes that programs may still ask for; what the system keeps of files counts as free. */
+const freeMemory = () => Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) * 1024
 
 /** A short private folder for reports and for whatever a tool wants to write at home; gone when the process ends. */
 export const scratch = mkdtempSync(join(tmpdir(), 'st-'))
@@ -48,6 +70,7 @@ function environment(extra) {
     PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
     XDG_CONFIG_HOME: home,
     XDG_CACHE_HOME: home,
+    TMPDIR: folderOfTests(),
     FORCE_COLOR: '0',
     NO_COLOR: '1',
     CI: process.env.CI ?? '1',
