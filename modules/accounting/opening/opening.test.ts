@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,9 +52,12 @@ async function sheetOf(path: string): Promise<OpeningRow[]> {
   })
   const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${String(body['access'])}` } })
   expect(answer.status).toBe(200)
-  const file = join(await mkdtemp(join(tmpdir(), 'opening-')), 'sheet.xlsx')
+  const folder = await mkdtemp(join(tmpdir(), 'opening-'))
+  const file = join(folder, 'sheet.xlsx')
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
-  return readOpeningRows({ path: file, name: 'sheet.xlsx' }, (column) => [column])
+  return readOpeningRows({ path: file, name: 'sheet.xlsx' }, (column) => [column]).finally(() =>
+    rm(folder, { recursive: true }),
+  )
 }
 const asked = async <R extends object>(text: string): Promise<R[]> =>
   (await server.scratch.database.app.query<R>(text)).rows
