@@ -20,12 +20,20 @@ function folderOfTests() {
   try {
     accessSync(inMemory, constants.W_OK)
     const { bavail, bsize } = statfsSync(inMemory)
-    const isRoomy = process.env.TMPDIR === undefined && Math.min(bavail * bsize, freeMemory()) > roomOfTests
-    return isRoomy ? inMemory : tmpdir()
+    const isRoomy = Math.min(bavail * bsize, freeMemory()) > roomOfTests
+    return process.env.TMPDIR === undefined && isRoomy && runsPrograms(inMemory) ? inMemory : tmpdir()
   } catch {
     return tmpdir()
   }
 }
+
+/** Whether what lies below a mount may be executed: a browser is unpacked there, and containers often forbid it. */
+const runsPrograms = (mount) =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, place]) => place === mount)
+    .every(([, , , options = '']) => !options.split(',').includes('noexec'))
 
 /** Bytes that programs may still ask for; what the system keeps of files counts as free. */
 const freeMemory = () => Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) * 1024
