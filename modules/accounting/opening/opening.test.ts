@@ -54,10 +54,12 @@ async function sheetOf(path: string): Promise<OpeningRow[]> {
   expect(answer.status).toBe(200)
   const folder = await mkdtemp(join(tmpdir(), 'opening-'))
   const file = join(folder, 'sheet.xlsx')
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
-  return readOpeningRows({ path: file, name: 'sheet.xlsx' }, (column) => [column]).finally(() =>
-    rm(folder, { recursive: true }),
-  )
+  try {
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+    return await readOpeningRows({ path: file, name: 'sheet.xlsx' }, (column) => [column])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 const asked = async <R extends object>(text: string): Promise<R[]> =>
   (await server.scratch.database.app.query<R>(text)).rows
