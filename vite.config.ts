@@ -1,13 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { themeSheet } from './platform/screen/theme/palette.ts'
 import { isNamedFirst } from './platform/texts/named_first.ts'
+import { isOfServer } from './platform/texts/of_server.ts'
+import { screenMap } from './tools/screen_map.ts'
+import { chunks } from './tools/chunks.ts'
+import { weights } from './tools/weights.ts'
 
 const root = import.meta.dirname
 const languages = ['en', 'bn', 'ar', 'tr']
+/** Folders of modules whose definitions the browser loads. */
+const areas = readdirSync(join(root, 'modules')).filter((name) =>
+  existsSync(join(root, 'modules', name, 'resources.ts')),
+)
 const serverSide = /\.server\.ts$|^platform\/(database|record|jobs|files|live)\//
 
 /** What belongs to the server never enters the browser build (docs/ARCHITECTURE.md, walls). */
@@ -39,10 +48,13 @@ const compiled = (path: string): Record<string, unknown> => {
  * A module without texts has an empty chunk: its ids then show, which the test of texts reports.
  */
 function texts(): Plugin {
+  const platform = join(root, 'platform/texts')
   const shared = (language: string) => [
-    join(root, 'platform/texts', `${language}.json`),
+    join(platform, `${language}.json`),
     join(root, 'platform/screen/texts', `${language}.json`),
   ]
+  const sent = (file: string): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(compiled(file)).filter(([id]) => dirname(file) !== platform || !isOfServer(id)))
   return {
     name: 'samiti-texts',
     enforce: 'pre',
@@ -56,7 +68,7 @@ function texts(): Plugin {
       if (!files) return undefined
       for (const file of files) this.addWatchFile(file)
       const names = own ? moduleNames(own[1] ?? 'en') : {}
-      return JSON.stringify(Object.assign(names, ...files.map(compiled)))
+      return JSON.stringify(Object.assign(names, ...files.map(sent)))
     },
   }
 }
@@ -70,27 +82,8 @@ function moduleNames(language: string): Record<string, unknown> {
   return Object.fromEntries(all.filter(([id]) => isNamedFirst(id)))
 }
 
-/** `virtual:screen-map`: which resource each historical address belongs to, without loading any definition. */
-function screenMap(): Plugin {
-  return {
-    name: 'samiti-screen-map',
-    resolveId: (id) => (id === 'virtual:screen-map' ? `\0${id}` : undefined),
-    async load(id) {
-      if (id !== '\0virtual:screen-map') return undefined
-      const { registry } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
-      const screens = registry.all.map((one: { name: string; module: string; parent?: string; screen: Screen }) => {
-        const { area, plural, icon, roles = 'staff' } = one.screen
-        return { name: one.name, module: one.module, area, plural, icon, roles, parent: one.parent }
-      })
-      const reports = registry.reports.map(({ name, module, path, icon, roles, rights }: ReportPage) => {
-        return { name, module, path, icon, roles, rights }
-      })
-      return `export const screens = ${JSON.stringify(screens)}\nexport const reports = ${JSON.stringify(reports)}`
-    },
-  }
-}
-type ReportPage = { name: string; module: string; path: string; icon: string; roles: string; rights: object }
-type Screen = { area: string; plural: string; icon: string; roles?: string }
+type ReportPage = { icon: string }
+type Screen = { icon: string }
 
 const ownIcons = [
   'arrow-right',
@@ -113,7 +106,7 @@ function icons(): Plugin {
       if (id !== '\0virtual:icons') return undefined
       const { registry } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
       const named: string[] = registry.all.map((one: { screen: Screen }) => one.screen.icon)
-      named.push(...registry.reports.map(({ icon }: ReportPage) => icon))
+      named.push(...[...registry.reports, ...registry.menuGroups].map(({ icon }: ReportPage) => icon))
       // The menu is the server's, but its own entries name their icons in one file.
       const menu = readFileSync(join(root, 'platform/api/menu.ts'), 'utf8')
       const ofMenu = [...menu.matchAll(/icon: '([a-z0-9-]+)'/g)].map(([, name = '']) => name)
@@ -126,6 +119,15 @@ function icons(): Plugin {
 const iconFile = (name: string): string => {
   const pascal = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return join(root, 'node_modules/@tabler/icons-react/dist/esm/icons', `Icon${pascal}.mjs`)
+}
+
+/** `virtual:themes.css`: every theme, reckoned from a few numbers each. */
+function themes(): Plugin {
+  return {
+    name: 'samiti-themes',
+    resolveId: (id) => (id === 'virtual:themes.css' ? `\0${id}` : undefined),
+    load: (id) => (id === '\0virtual:themes.css' ? themeSheet() : undefined),
+  }
 }
 
 /** The boot script is no module: it runs before the first paint and may not wait for one. */
@@ -151,12 +153,39 @@ function boot(): Plugin {
 const bootName = (bundle: Readonly<Record<string, { names?: string[]; fileName: string }>>): string =>
   Object.values(bundle).find((one) => one.names?.includes('boot.js'))?.fileName ?? ''
 
+/** `dist/.files.json`: in which file each module is that is asked for by name, for tests that hold one back. */
+function fileNames(): Plugin {
+  return {
+    name: 'samiti-file-names',
+    writeBundle({ dir = '' }, bundle) {
+      const asked = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const named = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk' ? one.moduleIds.filter(asked).map((id) => [relative(root, id), one.fileName]) : [],
+      )
+      writeFileSync(join(dir, '.files.json'), JSON.stringify(Object.fromEntries(named)))
+    },
+  }
+}
+
+const parts = chunks(root)
+
 export default defineConfig({
   root,
   base: '/',
   publicDir: false,
   cacheDir: 'node_modules/.cache/vite',
-  plugins: [wall(), texts(), screenMap(), icons(), boot(), react()],
+  plugins: [
+    wall(),
+    parts.plugin,
+    texts(),
+    screenMap(),
+    icons(),
+    themes(),
+    boot(),
+    react(),
+    weights(areas),
+    fileNames(),
+  ],
   define: { __LANGUAGES__: JSON.stringify(languages) },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   build: {
@@ -164,8 +193,25 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What is asked for by name needs no hint that it is.
+    modulePreload: { polyfill: false, resolveDependencies: (file, brought) => brought.filter((one) => one !== file) },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Each file names those it needs, and the first one all of them: long names are a thirtieth of what a list loads.
+        chunkFileNames: ({ name }) => (languages.includes(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
+        assetFileNames: ({ names }) =>
+          names.includes('boot.js') ? 'assets/boot-[hash:8].js' : 'assets/[hash:8][extname]',
+        // A sign that many screens show is a file of two hundred bytes otherwise, with as many around it.
+        codeSplitting: {
+          groups: [
+            // Dependencies are told with what needs them (tools/chunks.ts): the door of a library would bring all of it.
+            { name: parts.fileOf, includeDependenciesRecursively: false },
+            { name: 'icons', test: /icons\/Icon\w+\.mjs/, minShareCount: 6, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
 })

@@ -1,12 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { screenMap } from './tools/screen_map.ts'
 
 /** The second tier (`npm run test:long`) sets LONG=1 and runs only the files that say so in their name. */
 const long = process.env['LONG'] === '1'
 
 /** Files that take longest. One of them begun last would have the other half of the machine wait for its end. */
 const longest =
-  /(conformance|migrations_with_data|agency_import(_killed)?|embedded|backup|migrations|isolation|demo)\.test\.ts$/
+  /(conformance|migrations_with_data|agency_import(_killed)?|members_by_mail|rights|books\.property|backup|migrations|isolation)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,6 +19,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
+  plugins: [screenMap()],
   test: {
     environment: 'node',
     include: [long ? '**/*.long.test.ts' : '**/*.test.ts'],

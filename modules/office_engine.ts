@@ -22,9 +22,9 @@ import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { unseenImports } from '#platform/transfer/run.ts'
-import { accounting, accountingFollowers, booksRefusal, ledgerFences } from './accounting/server.ts'
+import { accounting, accountingFollowers, booksRefusal, bulkFences, ledgerFences } from './accounting/server.ts'
 import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
-import { membership } from './membership/server.ts'
+import { membership, membershipFollowers } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
 
@@ -58,7 +58,7 @@ export async function officeEngine({
   /** Signing in by a provider; a process that answers no calls needs none. */
   outside?: Outside
 }) {
-  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences })
+  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences, ...bulkFences })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
   const loadSession = sessionLoader('agency')
@@ -112,12 +112,12 @@ export async function officeEngine({
     gate,
     secrets,
     implementations,
-    followers: [...accountingFollowers, ...collaborationFollowers],
+    followers: [...accountingFollowers, ...membershipFollowers, ...collaborationFollowers],
     ...(announce ? { announce } : {}),
     refusalOf: booksRefusal,
   })
   parts.engine = engine
-  return { engine, db, tokens, loadSession, standing, changeUserStatus, links }
+  return { engine, db, tokens, loadSession, standing, changeUserStatus, links, failures: menu.failures }
 }
 
 const ignoreSame = (error: unknown): void => {

@@ -20,7 +20,7 @@ export async function keepOfficeRights(
     const [resource = '', verb = ''] = code.split('.')
     return `${texts.say('en', resource)}: ${texts.has(`verb.${verb}`) ? texts.say('en', `verb.${verb}`) : verb}`
   }
-  const rights = rightsOf(engine.registry.all).map((code) => ({
+  const rights = rightsOf(engine.registry).map((code) => ({
     code,
     component: code.split('.')[0] ?? '',
     label: label(code),

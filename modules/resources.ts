@@ -1,4 +1,5 @@
 import { registryOf } from '#platform/resource/registry.ts'
+import { menuGroups } from './menu_groups.ts'
 import * as organisation from './organisation/resources.ts'
 import * as organisationReports from './organisation/reports.ts'
 import * as accountingReports from './accounting/reports.ts'
@@ -16,4 +17,5 @@ export const registry = registryOf(
     ...Object.values(collaboration),
   ],
   [...Object.values(membershipReports), ...Object.values(accountingReports), ...Object.values(organisationReports)],
+  menuGroups,
 )

@@ -4,7 +4,7 @@ import { registry } from './resources.ts'
 
 /** Hand-written SQL that the definitions rest on, in the order it needs. */
 const foundations = ['record/record.sql', 'files/files.sql']
-/** What needs the definitions' tables: sign-in, imports, papers, jobs, the operator's page, messages, what people are told, what they were refused. */
+/** What needs the definitions' tables: sign-in, imports, papers, jobs, changes of many, the operator's page, messages, what people are told, what they were refused. */
 const additions = [
   'access/sign_in/sign_in.sql',
   'access/second_factor/second_factor.sql',
@@ -14,10 +14,14 @@ const additions = [
   'transfer/transfer.sql',
   'print/print.sql',
   'jobs/jobs.sql',
+  'many/many.sql',
   'operator/operator.sql',
   'message/message.sql',
   'report/report.sql',
+  'saved_view/saved_view.sql',
+  'starred/starred.sql',
   'live/live.sql',
+  'comment/comment.sql',
   'activity/activity.sql',
 ]
 
@@ -38,8 +42,13 @@ const books = [
   'grants',
 ].map((name) => `accounting/ledger/${name}.sql`)
 
-/** What vouchers ask of the books. */
-const vouchers = ['accounting/voucher/next_number.sql']
+/** What vouchers ask of the books, and what bills keep beside them. */
+const vouchers = [
+  'accounting/voucher/next_number.sql',
+  'accounting/bill/settled.sql',
+  'accounting/dues/due.sql',
+  'accounting/receivable_bill/bulk/bulk.sql',
+]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */
 export function wantedSchema(definitions = registry): string {

@@ -6,7 +6,9 @@ import { ensureAdministrator } from '#platform/access/sign_in/administrator.ts'
 import { refusedCalls } from '#platform/activity/refused_calls.ts'
 import { authenticator } from '#platform/api/authenticate.ts'
 import { sessionCookie } from '#platform/api/dispatch.ts'
+import { commentCalls } from '#platform/api/comment_calls.ts'
 import { browserErrors } from '#platform/api/browser_errors.ts'
+import { calendarCalls } from '#platform/api/calendar_calls.ts'
 import { deletedCalls } from '#platform/api/deleted_calls.ts'
 import { fileAccess } from '#platform/api/file_access.ts'
 import { jobCalls } from '#platform/api/job_calls.ts'
@@ -19,6 +21,7 @@ import { metersOf } from '#platform/api/meters.ts'
 import { officeState } from '#platform/api/office_state.ts'
 import { registrationCalls } from '#platform/api/registration_calls.ts'
 import { reportCalls } from '#platform/api/report_calls.ts'
+import { personalCalls } from '#platform/api/personal_calls.ts'
 import { scheduleCalls } from '#platform/api/schedule_calls.ts'
 import { rightsSheet } from '#platform/api/rights_sheet.ts'
 import { search } from '#platform/api/search_service.ts'
@@ -48,6 +51,7 @@ import { verifyTokens } from '#platform/print/verify_token.ts'
 import { jobsOf } from '#platform/jobs/jobs.ts'
 import { officeJobs } from '#platform/jobs/office_jobs.ts'
 import { countRuns } from '#platform/jobs/runs.ts'
+import { manyChanger } from '#platform/many/change_in_background.ts'
 import { processName } from '#platform/operator/database_facts.ts'
 import { errorReports } from '#platform/operator/error_reports.ts'
 import { slowStatements } from '#platform/operator/slow_statements.ts'
@@ -59,14 +63,14 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { bookReports, loadBookMasters, nightlyVerification, openingImportCalls } from './accounting/server.ts'
+import { bookJobs, bookReports, loadBookMasters, openingImportCalls, bulkSheet } from './accounting/server.ts'
 import { documentPage } from './collaboration/server.ts'
-import { agencyApplicant, memberReports } from './membership/server.ts'
-import { activityLogCalls, activityLogServer } from './organisation/server.ts'
+import { agencyApplicant, agencySubLedgers, memberReports } from './membership/server.ts'
+import { activityLogCalls, activityLogServer, setupCalls } from './organisation/server.ts'
 import { checkRoles } from './check_roles.ts'
+import { dashboards } from './dashboards.ts'
 import { keepFirstSettings } from './organisation/general_setting/first_settings.ts'
 import { loadReferenceData } from './organisation/reference/first_start.ts'
-import { setupCalls } from './organisation/server.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepOfficeRights } from './office_rights.ts'
 import { registry } from './resources.ts'
@@ -119,7 +123,7 @@ export async function openOffice(
     const appSecret = loadAppSecret(settings)
     const publicUrl = () => settings.publicUrl ?? `http://localhost:${settings.port}`
     const texts = loadTexts(root)
-    const { engine, db, tokens, loadSession, standing, changeUserStatus, links } = await officeEngine({
+    const { engine, db, tokens, loadSession, standing, changeUserStatus, links, failures } = await officeEngine({
       database,
       appSecret,
       texts,
@@ -163,7 +167,8 @@ export async function openOffice(
     })
     const reports = reportsOf(registry.reports, [...memberReports, ...bookReports, activityLogServer])
     const due = dueReports({ engine, reports, standing })
-    const verification = nightlyVerification(database)
+    const parties = agencySubLedgers(engine, db)
+    const books = bookJobs({ database, engine, texts, standing })
     const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
     const jobs = jobsOf({
       database,
@@ -174,16 +179,12 @@ export async function openOffice(
         messageHandler(engine, post),
         notificationMailer({ engine, texts, standing, publicUrl }),
         due.handler,
-        verification.handler,
-        reportSender({
-          ...context,
-          publicUrl,
-          mostBytes: mostAttachedBytes,
-          reports,
-          standing,
-        }),
+        ...books.handlers,
+        parties.handler,
+        manyChanger({ engine, standing }),
+        reportSender({ ...context, publicUrl, mostBytes: mostAttachedBytes, reports, standing }),
       ],
-      schedules: [...own.schedules, due.schedule, verification.schedule],
+      schedules: [...own.schedules, due.schedule, ...books.schedules],
       failed: tellOfFailure,
     })
     const live = liveOf({ engine, loadSession, log })
@@ -209,6 +210,7 @@ export async function openOffice(
         declinePage(context, declining),
         documentPage(context, { db, store, links }),
         deletedCalls(context),
+        calendarCalls(context),
         fileAccess(context, store),
         importUpload(context),
         officeState(context, settings, db, slow),
@@ -216,18 +218,22 @@ export async function openOffice(
         setupCalls(context),
         activityLogCalls(context),
         openingImportCalls(context),
+        bulkSheet(context),
         jobCalls(context, jobs),
         reportCalls(context, reports),
         scheduleCalls(context, reports, standing),
+        personalCalls(context),
         liveCalls(context, live),
         notificationCalls(context, {}),
+        commentCalls(context, standing),
+        ...dashboards(context, failures),
       ],
       isReady: async () => (await database.app.query<{ one: number }>('select 1 as one')).rows.length === 1,
     })
     resumeInBackground(transfers)
     const chores =
       options.hasChores === false ? undefined : startChores({ engine, store, log, transfers, slow, reportError })
-    if (options.hasChores !== false) await jobs.start()
+    if (options.hasChores !== false) await parties.ask().then(() => jobs.start())
     const closers: (() => Promise<unknown>)[] = []
     return {
       app,
@@ -261,7 +267,8 @@ export async function openOffice(
 async function firstStart(engine: Engine, settings: Settings, texts: Texts): Promise<Office['firstAdministrator']> {
   const at = { session: systemSession, request: null, isTrusted: true }
   await transaction(engine, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('samiti first start'))`)
+    // Who starts beside another waits until that one has entered everything: on a slow machine longer than a statement may take.
+    await client.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('samiti first start'))`)
     const store = storeOf(engine, { ...at, client })
     const read = engine.gate.read(systemSession, client)
     if (!(await read.selectFrom('country').select('id').executeTakeFirst())) await loadReferenceData(store)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, typeSignIn } from '../platform/testing/browser.ts'
+import { draftIsKept, expect, expectAccessible, signIn, test, typeSignIn } from '../platform/testing/browser.ts'
 import { signedIn } from '../platform/testing/client.ts'
 import { countAgencies, enterAgency } from './agencies.ts'
 import { hire } from './people.ts'
@@ -60,22 +60,6 @@ async function runOut(page: Page, underWay: ReadonlySet<Request>): Promise<void>
   )
 }
 
-/** What is typed lies in the browser's own store (a moment after the last key). */
-async function draftIsKept(page: Page, words: string): Promise<void> {
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opened = indexedDB.open('samiti', 1)
-          opened.addEventListener('success', () => {
-            const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
-            all.addEventListener('success', () => resolve(JSON.stringify(all.result)))
-          })
-        }),
-    )
-  await expect.poll(kept).toContain(words)
-}
-
 test('a double click on Save makes one agency, and the way back does not make another', async ({ page, admin }) => {
   await signIn(page)
   await page.goto(members)
@@ -96,7 +80,7 @@ test('a reload of a half-typed form brings back what was typed', async ({ page }
   await signIn(page)
   await page.goto(`${members}/new`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Karnaphuli Travels')
-  await draftIsKept(page, 'Karnaphuli Travels')
+  // At once: the last keys belong to it too.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Karnaphuli Travels')
   await expect(page.getByText(/^Unsaved entries of .+ were brought back\./)).toBeVisible()
@@ -121,9 +105,18 @@ test('the line breaks while saving: typing goes on, one agency is stored when it
   await expect(page.getByText('Your entry is kept and is sent as soon as it answers.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Padma Line')
   await expectAccessible(page)
+  // What is typed now was not sent, and waits in the form of what is stored meanwhile.
+  const website = page.getByRole('textbox', { name: 'Website', exact: true })
+  await website.fill('https://padma.example/')
   await context.setOffline(false)
+  await expect(page).toHaveURL(/edit=1/)
   await expect(page.getByRole('heading', { level: 1, name: /Padma Line/ })).toBeVisible()
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0)
+  await expect(page.getByText(/^Unsaved entries of .+ were brought back\./)).toBeVisible()
+  await expect(website).toHaveValue('https://padma.example/')
+  expect(await countAgencies(admin, 'Padma Line')).toBe(1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('main').getByText('https://padma.example')).toBeVisible()
   expect(await countAgencies(admin, 'Padma Line')).toBe(1)
 })
 
@@ -144,6 +137,19 @@ test('the answer to a save is lost on the way: the same request is sent again an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Lost Answer Travels/ })).toBeVisible()
   expect(await countAgencies(admin, 'Lost Answer')).toBe(1)
+
+  // Somebody who waits too long for it loads the page anew, and saves what comes back.
+  await fillIn(page, 84, 'Loaded Anew Travels')
+  let isStored = (): void => {}
+  const stored = new Promise<void>((resolve) => (isStored = resolve))
+  await page.route('**/agency/create/', (route) => route.fetch().then(isStored), { times: 1 })
+  await page.keyboard.press('Control+s')
+  await stored
+  await page.reload()
+  await expect(page.getByText(/^Unsaved entries of .+ were brought back\./)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: /Loaded Anew Travels/ })).toBeVisible()
+  expect(await countAgencies(admin, 'Loaded Anew')).toBe(1)
 })
 
 test('the token runs out over a half-typed form: after the sign-in the path and the entries are back', async ({
@@ -152,7 +158,7 @@ test('the token runs out over a half-typed form: after the sign-in the path and 
   admin,
 }) => {
   const clerk = await hire(office.url, admin, 'rafiq', ['MEMBERSHIP'])
-  const { id } = await enterAgency(admin, 84, 'Brahmaputra Recruiting')
+  const { id } = await enterAgency(admin, 85, 'Brahmaputra Recruiting')
   const underWay = underWayOf(page)
   await signIn(page, clerk.username, clerk.password)
   await page.goto(`${members}/${id}?edit=1`)

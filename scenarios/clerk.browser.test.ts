@@ -67,6 +67,7 @@ test('a clerk enters an agency with the keyboard alone', async ({ page, office, 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(picker('Thana / upazila')).toBeFocused()
   await expect(picker('Thana / upazila')).toHaveValue('New Topkhana')
 
   await box('Licence issued on').focus()
@@ -129,6 +130,10 @@ test('adds the owner, the logo and a document, corrects the phone, and sees who 
   await expect(page.getByRole('link', { name: 'Open sign.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await page.getByRole('table').getByRole('textbox').first().fill('Trade licence 2026')
+  await page.keyboard.press('Control+Delete')
+  await expect(page.getByText('Line 1 was removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('table').getByRole('textbox').first()).toHaveValue('Trade licence 2026')
   await page
     .getByRole('table')
     .locator('input[type=file]')

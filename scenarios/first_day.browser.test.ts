@@ -87,6 +87,13 @@ test('an agency is found by whatever the person at the counter says, with the ke
     await expect(page.getByRole('heading', { level: 1 }), said).toHaveText(/45\s*Padma Overseas|Shamsul Huq/)
     await expect(box).toBeHidden()
   }
+
+  // A hurried hand does not look: what Enter opens is what was written, and not what was seen lately and stood there first.
+  await page.keyboard.press('/')
+  await expect(page.getByRole('option').first()).toContainText(/Padma|Shamsul/)
+  await page.keyboard.type('1045')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Neighbour 1045')
 })
 
 test('the list is filtered, and its rows are taken out as a sheet', async ({ page, admin }) => {

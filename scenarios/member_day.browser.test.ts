@@ -45,6 +45,7 @@ test("a member agency's day: its own record, owners and documents on a phone, an
   // By the menu, to the short address of the own record.
   await page.getByRole('button', { name: /menu/i }).first().click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Overview' })).toBeVisible()
   const group = menu.getByRole('button', { expanded: false })
   if ((await group.count()) > 0) await group.first().click()
   await menu.locator(`a[href="/apps/member-management/${own.id}"]`).click()

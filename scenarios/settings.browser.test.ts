@@ -25,12 +25,12 @@ test('an administrator gives the association its name and icon, and everybody se
   await expect(page.locator('[data-field=favicon] img')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('banner').or(page.locator('nav')).getByText('Padma', { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Padma')
+  await expect(page).toHaveTitle('General settings · Padma')
 
   const guest = await another()
   await guest.goto('/login')
   await expect(guest.getByText('Padma Agencies Association')).toBeVisible()
-  await expect(guest).toHaveTitle('Padma')
+  await expect(guest).toHaveTitle(/Padma$/)
   await expect(guest.locator('link[rel=icon]')).toHaveAttribute('href', /\/file\/api\/v1\/file\//)
 })
 

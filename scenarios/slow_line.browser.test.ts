@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from '../platform/testing/built.ts'
 import { expect, signIn, test } from '../platform/testing/browser.ts'
 import { enterAgency } from './agencies.ts'
 
@@ -28,7 +29,7 @@ test('what is typed after / is in the box, however late its code comes', async (
   await signIn(page)
   await page.goto(members)
   await expect(page.getByRole('link', { name: 'Jamuna Overseas' })).toBeVisible()
-  const code = await held(page, /\/SearchBox[^/]*\.js$/)
+  const code = await held(page, builtFile('platform/screen/search/SearchBox.tsx'))
   // Each of these letters is a key of the list as well: `n` would open an empty form, `Enter` the record.
   await page.keyboard.type('/xnn')
   for (const key of ['Backspace', 'Backspace', 'Backspace', 'Enter']) await page.keyboard.press(key)
@@ -64,7 +65,7 @@ test('rows are there before anybody has counted, and nothing moves when the tota
   const before = [await next.boundingBox(), await page.getByText('1–20').boundingBox()]
 
   // The walk is through this list, also when the record's code is late.
-  const code = await held(page, /\/RecordScreen[^/]*\.js$/)
+  const code = await held(page, builtFile('platform/screen/record/RecordScreen.tsx'))
   await page.getByRole('link', { name: 'Teesta C Travels' }).click()
   await expect.poll(code.asked).toBe(1)
   code.letGo()

@@ -77,4 +77,13 @@ test('an accountant goes from the trial balance down to a voucher and back, take
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'PDF / print' }).click()
   await expect(page.getByRole('dialog', { name: 'Trial balance' }).getByRole('button', { name: 'Print' })).toBeEnabled()
+
+  // On a phone a group is as wide as the screen, and pressing it anywhere opens it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/apps/report-management/trialBalance-reports?date_after=2025-07-01&date_before=2026-06-30')
+  const group = page.getByRole('button', { name: /^Assets/ })
+  expect((await group.boundingBox())?.width).toBe(390)
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await group.click({ position: { x: 380, y: 20 } })
+  await expect(page.getByRole('button', { name: /^Assets/ })).toHaveAttribute('aria-expanded', 'false')
 })

@@ -28,7 +28,10 @@ export async function startTwoServers(): Promise<TwoServers> {
     ADMIN_PASSWORD: adminPassword,
   }
   // Both at once: one of them makes the reference data, the other waits for it.
-  const servers = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)])
+  const servers = await bothOrNeither([ServerProcess.start(settings), ServerProcess.start(settings)], async () => {
+    await scratch.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   const proxy = createServer(inTurn(servers))
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -45,6 +48,20 @@ export async function startTwoServers(): Promise<TwoServers> {
       await scratch.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Two that start beside each other: where one does not, the other is ended and `tidy` takes away what they stood on. */
+export async function bothOrNeither<Server extends Pick<ServerProcess, 'end'>>(
+  starting: readonly [Promise<Server>, Promise<Server>],
+  tidy: () => Promise<void>,
+): Promise<[Server, Server]> {
+  try {
+    return await Promise.all(starting)
+  } catch (error) {
+    for (const one of await Promise.allSettled(starting)) if (one.status === 'fulfilled') await one.value.end()
+    await tidy()
+    throw error
   }
 }
 

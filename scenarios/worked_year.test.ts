@@ -5,6 +5,7 @@ import { wordOf } from '#platform/record/expanded.ts'
 import { chartIds, layMissingSubLedgers } from '#modules/accounting/testing/books/chart.ts'
 import { accountOf } from '#modules/accounting/testing/books/same_books.ts'
 import { booksOf, type TestBooks } from '#modules/accounting/testing/books/test_books.ts'
+import { billBody, journalBody, purchaseBody, saleBody } from '#modules/accounting/testing/books/worked_bodies.ts'
 import { workedHand } from '#modules/accounting/testing/books/worked_books.ts'
 import {
   chartRows,
@@ -34,8 +35,16 @@ const numbers = new Map<string, unknown>()
 const ways: Readonly<Record<string, (voucher: WorkedVoucher) => Promise<unknown>>> = {
   opening: openingImported,
   receipt_voucher: receiptEntered,
+  payment_voucher: paymentEntered,
+  contra: contraEntered,
+  journal: typed(journalBody),
+  receivable_bill: typed(billBody),
+  payable_bill: typed(billBody),
+  sales: typed(saleBody),
+  purchase: typed(purchaseBody),
 }
-const kindOf = ({ source_type }: WorkedVoucher): string => source_type
+/** What a sale takes out of the stock is a voucher of the stock, whoever makes it. */
+const kindOf = ({ source_type, voucher_type }: WorkedVoucher): string => (voucher_type === 'ST' ? 'stock' : source_type)
 const entered = workedVouchers.filter((voucher) => kindOf(voucher) in ways)
 const waiting = [
   ...Map.groupBy(
@@ -200,15 +209,74 @@ async function receiptEntered(voucher: WorkedVoucher): Promise<unknown> {
         amount: debit,
       })),
   }
-  const send = accountants.get(voucher.branch)
-  if (!send) throw new Error(`Nobody enters vouchers in ${voucher.branch}.`)
-  return (await done(send('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', body))).body[
-    'invoice_no'
-  ]
+  return enteredAs('receipt_voucher', accountantOf(voucher), body)
+}
+
+/** What is debited are the lines; of what is credited, cash or bank is where the money left and the rest was kept back. */
+async function paymentEntered(voucher: WorkedVoucher): Promise<unknown> {
+  const { ids } = books
+  const own = voucher.lines.filter(({ auto }) => !auto)
+  const paid = own.filter(({ debit }) => poisha(debit) > 0n)
+  const credited = own.filter(({ credit }) => poisha(credit) > 0n)
+  const moneyOut = credited.find(({ ledger }) => ['CASH', 'BANK'].includes(roleOf(ledger)))
+  const isAway = paid.some(({ branch }) => branch !== voucher.branch)
+  const isTax = paid.some(({ ledger }) => taxRoles.includes(roleOf(ledger)))
+  return enteredAs('payment_voucher', isAway ? manager : accountantOf(voucher), {
+    voucher_date: voucher.voucher_date,
+    pay_to: voucher.narration,
+    narration: voucher.narration,
+    branch: ids.branch(voucher.branch),
+    payment_mode: roleOf(moneyOut?.ledger) === 'CASH' ? 'cash' : 'bank_transfer',
+    pay_from: ids.ledger(moneyOut?.ledger ?? ''),
+    lines: paid.map(({ ledger, sub_ledger, branch, debit }) => ({
+      ledger: ids.ledger(ledger),
+      sub_ledger: sub_ledger === null ? null : ids.subLedger(sub_ledger),
+      branch: branch === voucher.branch ? null : ids.branch(branch),
+      amount: debit,
+    })),
+    deductions: credited
+      .filter((line) => line !== moneyOut)
+      .map(({ ledger, credit }) => ({ kind: 'tds', ledger: ids.ledger(ledger), amount: credit })),
+    ...(isTax ? { challan_no: `T-${voucher.invoice_no}`, challan_date: voucher.voucher_date } : {}),
+  })
+}
+
+/** Money that goes to another branch is sent by who works for both. */
+async function contraEntered(voucher: WorkedVoucher): Promise<unknown> {
+  const own = voucher.lines.filter(({ auto }) => !auto)
+  const to = own.find(({ debit }) => poisha(debit) > 0n)
+  const from = own.find(({ credit }) => poisha(credit) > 0n)
+  const isAway = to?.branch !== voucher.branch
+  return enteredAs('contra', isAway ? manager : accountantOf(voucher), {
+    voucher_date: voucher.voucher_date,
+    narration: voucher.narration,
+    branch: books.ids.branch(voucher.branch),
+    from_ledger: books.ids.ledger(from?.ledger ?? ''),
+    to_ledger: books.ids.ledger(to?.ledger ?? ''),
+    amount: to?.debit,
+    ...(isAway ? { to_branch: books.ids.branch(to?.branch ?? '') } : {}),
+  })
+}
+
+/** What an accountant of its branch types as it stands. */
+function typed(body: (voucher: WorkedVoucher, ids: TestBooks['ids']) => object) {
+  return (voucher: WorkedVoucher) => enteredAs(kindOf(voucher), accountantOf(voucher), body(voucher, books.ids))
+}
+
+function accountantOf({ branch }: WorkedVoucher): Send {
+  const send = accountants.get(branch)
+  if (!send) throw new Error(`Nobody enters vouchers in ${branch}.`)
+  return send
+}
+
+async function enteredAs(resource: string, send: Send, body: object): Promise<unknown> {
+  return (await done(send('POST', `/${resource}/api/v1/${resource}/create/?step=post`, body))).body['invoice_no']
 }
 
 /** The code in front of a ledger's name. */
 const codeIn = (shown: unknown): string => wordOf(shown).split(' ')[0] ?? ''
+
+const taxRoles = ['TDS_SALARY', 'TDS_SUPPLIER', 'VDS', 'VAT_OUTPUT']
 
 const roleOf = (ledger: string | undefined): string =>
   chartRows().find(({ code }) => code === ledger)?.['system_role'] ?? ''

@@ -16,6 +16,8 @@ const sources = [
   'public',
   'platform',
   'modules',
+  'tools/screen_map.ts',
+  'spec/manifest/routes.json',
 ]
 const unseenByBrowser = /\.(test|server)\.tsx?$|\.md$|^platform\/(database|record|jobs|testing)\//
 

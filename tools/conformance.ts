@@ -8,21 +8,31 @@ import { reportOf } from '#platform/testing/conformance/report.ts'
 import { runOf, trialsOf } from '#platform/testing/conformance/run.ts'
 import { openWorld } from '#platform/testing/conformance/world.ts'
 import { startScratchServer } from '#platform/database/testing.ts'
+import { openChromium } from '#platform/testing/conformance/routes/chromium.ts'
 import { startTestServer } from '#platform/testing/server.ts'
 
 // Outside a test run nobody has started the PostgreSQL of the tests yet.
 const scratch = process.env['SCRATCH_SERVER'] ? undefined : await startScratchServer()
 if (scratch) process.env['SCRATCH_SERVER'] = scratch.socketFolder
 const server = await startTestServer()
+const { browser, why } = await openChromium()
+if (why) process.stdout.write(`Routes are not opened and count as missing: ${why}\n\n`)
 try {
   const differences = readDifferences()
-  const world = await openWorld(server, { manifest: readManifest(), registry, texts: readEnglish(), differences })
+  const world = await openWorld(server, {
+    manifest: readManifest(),
+    registry,
+    texts: readEnglish(),
+    differences,
+    ...(browser ? { browser } : {}),
+  })
   const run = runOf(world, differences)
   for (const trial of trialsOf(world)) await run.attempt(trial)
   const outcome = run.outcome()
   process.stdout.write(`${reportOf(outcome, { all: process.argv.includes('--all') })}\n`)
   if (outcome.red.length > 0 || outcome.dead.length > 0) process.exitCode = 1
 } finally {
+  await browser?.close()
   await server.stop()
   await scratch?.stop()
 }

@@ -17,7 +17,7 @@ describe('npm run explain', () => {
     expect(told).toMatch(/modules\/membership\/agency\/agency\.resource\.ts:\d+/)
     expect(told).toMatch(/modules\/membership\/agency\/agency\.server\.ts:\d+/)
     expect(told).toContain('kinds: address, attachments, branch_owned')
-    expect(told).toMatch(/rl_no +text 12, required +RL number/)
+    expect(told).toMatch(/rl_no +text 12, required, indexed +RL number/)
     expect(told).toContain('"rl_no" text not null')
     expect(told).toContain('create unique index "agency_rl_no_unique"')
     expect(told).toContain('create table "agency_countries"')

@@ -49,7 +49,7 @@ const known: Known = {
   labelIds: fieldLabelIds,
   roles: builtInRoles,
   settings: settingDefinitions,
-  codes: rightsOf(registry.all),
+  codes: rightsOf(registry),
   listPath,
   standardCalls: [...standardActions, ...transferActions].map(
     ({ method, path }) => `${method} ${path.map((word) => (word === '*' ? '{id}' : word)).join('/')}`,

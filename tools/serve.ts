@@ -2,7 +2,7 @@
 import { openOffice, type Office } from '#modules/server.ts'
 import { DatabaseRefused } from '#platform/database/database_error.ts'
 import { readSettings, SettingsError, type Settings } from '#platform/settings/settings.ts'
-import { fillDemo, type DemoPeople } from './demo/fill.ts'
+import type { DemoPeople } from './demo/fill.ts'
 
 const started = performance.now()
 const isDemo = process.argv.includes('--demo')
@@ -49,6 +49,8 @@ async function refuseDemo(office: Office): Promise<never> {
 }
 
 async function fill(office: Office, url: string, settings: Settings): Promise<DemoPeople> {
+  // Loaded with what draws its emblem: an office of one's own holds neither.
+  const { fillDemo } = await import('./demo/fill.ts')
   const { username, password } = office.firstAdministrator ?? { username: settings.adminUsername, password: undefined }
   const isOneTime = password !== undefined
   return fillDemo({
@@ -61,7 +63,7 @@ async function fill(office: Office, url: string, settings: Settings): Promise<De
 }
 
 function tellDemo({ password, people }: DemoPeople): void {
-  console.log('Everything in it is invented, and every page and paper says so. Dues are not part of it yet.')
+  console.log('Everything in it is invented, and every page and paper says so. Renewals are not part of it yet.')
   console.log(`Sign in with the password ${password} as`)
   for (const { username, role } of people) console.log(`  ${username.padEnd(10)} ${role}`)
 }

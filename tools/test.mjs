@@ -32,11 +32,12 @@ function firstTier() {
 }
 
 function secondTier() {
-  const inNode = [[vitest('long tests', ['run'], { extra: { LONG: '1' } })]]
-  const inBrowser = [[build, playwright('long browser', ['--project=long'])]]
-  if (!hasFiles(':(glob)**/*.browser.long.test.ts')) return [inNode]
+  const inNode = [vitest('long tests', ['run'], { extra: { LONG: '1' } })]
+  const inBrowser = [build, playwright('long browser', ['--project=long'])]
+  if (!hasFiles(':(glob)**/*.browser.long.test.ts')) return [[inNode]]
   const both = hasFiles(':(glob)**/*.long.test.ts', ':(exclude,glob)**/*.browser.long.test.ts')
-  return both ? [inNode, inBrowser] : [inBrowser]
+  // Beside each other too: what has the sizes waits for its database and its own processes most of the time.
+  return [both ? [inNode, inBrowser] : [inBrowser]]
 }
 
 async function main() {

@@ -1,4 +1,5 @@
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
 import { bankServer } from './bank/bank.server.ts'
 import { groupServer } from './chart/group.server.ts'
 import { ledgerAccountServer } from './chart/ledger_account.server.ts'
@@ -6,13 +7,35 @@ import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
 import { primaryGroupServer } from './chart/primary_group.server.ts'
 import { subLedgerOfBranch } from './chart/sub_ledger_of_branch.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
+import { contraServer } from './contra/contra.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
+import { billRegister } from './dues/bill.server.ts'
+import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
+import { journalServer } from './journal/journal.server.ts'
+import { bankBook, cashBook } from './daily_books/daily_books.server.ts'
+import { contraRegister } from './registers/contra_register.server.ts'
+import { journalRegister } from './registers/journal_register.server.ts'
+import { paymentRegister, receiptRegister } from './registers/money_register.server.ts'
+import { balanceSheet } from './statements/balance_sheet.server.ts'
+import { profitAndLoss } from './statements/profit_and_loss.server.ts'
+import { agencyResults } from './statements/agency_results.server.ts'
+import { cashFlow } from './statements/cash_flow.server.ts'
+import { chartOfAccount } from './statements/chart_of_account.server.ts'
+import { receiptsAndPayments } from './statements/receipt_payment.server.ts'
+import { numberSeries } from './registers/number_series.server.ts'
 import { ledgerStatement } from './statements/ledger.server.ts'
 import { trialBalance } from './statements/trial_balance.server.ts'
+import { paymentVoucherServer } from './payment_voucher/payment_voucher.server.ts'
+import { payableBillServer } from './payable_bill/payable_bill.server.ts'
+import { receivableBillServer } from './receivable_bill/receivable_bill.server.ts'
 import { receiptVoucherServer } from './receipt_voucher/receipt_voucher.server.ts'
+import { taxRegister } from './tax_register/tax_register.server.ts'
+import { taxCodeServer } from './tax_code/tax_code.server.ts'
+import { purchaseServer } from './purchase/purchase.server.ts'
+import { salesServer } from './sales/sales.server.ts'
 import { accUpdatePermServer } from './update_permission/acc_update_perm.server.ts'
 import { voucherRegister } from './statements/voucher.server.ts'
 import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
@@ -20,9 +43,14 @@ import { voucherTypeServer } from './voucher_type/voucher_type.server.ts'
 export { closedTables } from './ledger/closed_tables.ts'
 export { ledgerFences } from './ledger/fences.ts'
 export { booksRefusal } from './ledger/post.ts'
-export { nightlyVerification } from './ledger/nightly_verification.ts'
+export { bookJobs } from './book_jobs.ts'
+export { keepSubLedger } from './chart/sub_ledger_of_record.ts'
 export { verifyBooks } from './ledger/verify.ts'
+export { bulkFences } from './receivable_bill/bulk/bulk_fences.ts'
+export { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 export { openingImportCalls } from './opening/opening.calls.ts'
+export { accountSummaryCalls } from './dashboard/account_summary.calls.ts'
+export { bookTiles } from './dashboard/tiles.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
 /** Server halves of the module, one line each. */
@@ -36,13 +64,44 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   fiscalYearServer,
   periodLockServer,
   costCentreServer,
+  taxCodeServer,
   bankServer,
   receiptVoucherServer(texts),
+  paymentVoucherServer(texts),
+  contraServer(texts),
+  journalServer(texts),
+  receivableBillServer(texts),
+  payableBillServer(texts),
+  salesServer(texts),
+  purchaseServer(texts),
   accUpdatePermServer,
 ]
 
 /** What the books answer. */
-export const bookReports = [ledgerStatement, trialBalance, voucherRegister]
+export const bookReports = [
+  ledgerStatement,
+  trialBalance,
+  balanceSheet,
+  profitAndLoss,
+  receiptsAndPayments,
+  chartOfAccount,
+  cashFlow,
+  agencyResults,
+  voucherRegister,
+  receiptRegister,
+  paymentRegister,
+  contraRegister,
+  journalRegister,
+  sundryDebtor,
+  sundryCreditor,
+  billRegister,
+  cashBook,
+  bankBook,
+  numberSeries,
+  accountLog,
+  accountLogByInvoice,
+  taxRegister,
+]
 
 /** What the books do when records of modules below change. */
 export const accountingFollowers = [periodsOfBranch, subLedgerOfBranch]

@@ -3,6 +3,7 @@ import { documentRecipientServer } from './document_send/document_recipient.serv
 import { documentSendServer } from './document_send/document_send.server.ts'
 import { letterOutcome } from './document_send/letter_outcome.ts'
 
+export { documentTiles } from './dashboard/tiles.ts'
 export { documentLinks } from './document_send/document_links.ts'
 export { documentPage } from './document_send/document_page.ts'
 

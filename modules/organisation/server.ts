@@ -17,6 +17,7 @@ import { userServer } from './user/user.server.ts'
 export { activityLogCalls } from './activity_log/activity_log.calls.ts'
 export { activityLogServer } from './activity_log/activity_log.server.ts'
 export { markDemo } from './general_setting/demo_mark.ts'
+export { officeTiles } from './dashboard/tiles.ts'
 export { setupCalls } from './setup/setup.server.ts'
 
 /** Server halves of the module, one line each; resources without one live by their definition alone. */

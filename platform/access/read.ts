@@ -17,6 +17,7 @@ import {
   type RootOperationNode,
 } from 'kysely'
 import type pg from 'pg'
+import { isListTable } from '../fields/columns.ts'
 import type { Database } from '../database/pools.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { Definition } from '../resource/definition.ts'
@@ -55,8 +56,8 @@ export function gateOf(
   const tables = new Map<string, { readonly definition: Definition; readonly list: boolean }>()
   for (const definition of registry.all) {
     tables.set(definition.name, { definition, list: false })
-    for (const [field, { type }] of Object.entries(definition.fields))
-      if (type === 'refs' || type === 'lines') tables.set(listTable(definition, field), { definition, list: true })
+    for (const [field, options] of Object.entries(definition.fields))
+      if (isListTable(options)) tables.set(listTable(definition, field), { definition, list: true })
   }
   const open = (pool: Pick<pg.Pool, 'connect'>, session: Session): Reader =>
     new Kysely<Tables>({

@@ -45,6 +45,20 @@ const cases = ({ verbs, writePolicy }: Definition): readonly Case[] => {
     { verb: 'update', method: 'PUT', path: `update/${nobodysId}`, body: { row_version: 1 }, open: 404 },
     { verb: 'delete', method: 'DELETE', path: `delete/${nobodysId}?row_version=1`, open: 404 },
     { verb: 'delete', method: 'POST', path: 'delete_multiple/', body: { ids: [nobodysId] }, open: 409 },
+    {
+      verb: 'delete',
+      method: 'POST',
+      path: 'change_multiple/',
+      body: { records: [{ id: nobodysId, row_version: 1 }], remove: true },
+      open: 200,
+    },
+    {
+      verb: 'update',
+      method: 'POST',
+      path: 'change_multiple/',
+      body: { records: [{ id: nobodysId, row_version: 1 }], values: { no_such_field: 1 } },
+      open: 200,
+    },
     { verb: 'delete', method: 'POST', path: `restore/${nobodysId}`, open: isWritten('delete') ? 404 : 405 },
   ]
 }

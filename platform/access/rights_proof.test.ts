@@ -259,7 +259,7 @@ describe('calls about access itself', () => {
 })
 
 describe('the stream', () => {
-  it('tells each role the changes, the presence and the badge of what it may read, and of nothing else', async () => {
+  it('tells each role the changes, the comments, the presence and the badge of what it may read, and of nothing else', async () => {
     const all = resources.flatMap(({ name }) =>
       Object.values(records.get(name) ?? {}).map((id) => ({ resource: name, id })),
     )
@@ -283,6 +283,7 @@ describe('the stream', () => {
       expect({ asker: asker.name, ...heard.get(usernameOf(asker)) }).toEqual({
         asker: asker.name,
         changes: new Set(readable),
+        comments: new Set(asker.isMember ? [] : readable),
         presence: new Set(asker.isMember ? [] : readable),
         badge: asker.isMember ? undefined : items.size,
       })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { serverEnvironment } from '../../tools/server_process.mjs'
 import { castOf, castPassword, made, rowOf, rowsOf, type Cast } from '../testing/cast.ts'
 import { clientOf, type Send } from '../testing/client.ts'
 import { appSecret, startTestServer, type TestServer } from '../testing/server.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 's2-'))
   const child = spawn(process.execPath, ['tools/serve.ts'], {
     env: {
+      ...serverEnvironment,
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: folder,

@@ -7,8 +7,8 @@ import { keywordFound } from '../record/search.ts'
 import { escapeLike, openReader } from '../record/selection.ts'
 
 /**
- * What happened, as one list: changes of records, sign-ins, exports, papers and what was done to background work, each
- * where it was written down first.
+ * What happened, as one list: changes of records, sign-ins, exports, papers and what was done to background work and to the
+ * views of roles, each where it was written down first.
  * The gate leaves of it what the session may know (trail.ts).
  * @param ownTypes resources whose changes have a type of their own
  */
@@ -60,8 +60,16 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
       detail: sql`jsonb_build_object('action', j.action, 'job', j.job, 'run', j.run)`,
     }),
   )
+  const views = open.selectFrom('saved_view_event as v').select(
+    listed('v', {
+      type: sql`'setting'`,
+      resource: sql`v.resource`,
+      request: sql`v.request`,
+      detail: sql`jsonb_build_object('action', v.action, 'view', v.name, 'was', v.was, 'roles', v.roles)`,
+    }),
+  )
   return open
-    .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).unionAll(jobs).as('a'))
+    .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).unionAll(jobs).unionAll(views).as('a'))
     .select([
       sql<number>`a.id`.as('id'),
       sql<string>`a.at`.as('at'),
@@ -78,7 +86,7 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
 }
 
 /** Aliases of the lists. An activity's id is that of its row times eight, plus the place of its list here. */
-const sources = ['h', 's', 'e', 'p', 'j'] as const
+const sources = ['h', 's', 'e', 'p', 'j', 'v'] as const
 type Source = (typeof sources)[number]
 
 /** Id of the history's row that an activity was read from; undefined for one from elsewhere. */

@@ -8,9 +8,12 @@ import { openReader } from '../record/selection.ts'
 import { knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import { fieldLabelIds } from '../texts/label.ts'
+import { wordList } from '../texts/word_list.ts'
 import { shownText } from '../transfer/shown_text.ts'
 
 type Row = Readonly<Record<string, unknown>>
+/** An activity in words; `changes` are those of the record it happened to, as the session may know them. */
+export type ToldActivity = Row & { readonly changes: HistoryRow['changes'] | null }
 /** Who is told, in which language, and the only way to a table. */
 export type Telling = Pick<Asking<unknown>, 'engine' | 'session' | 'read' | 'texts' | 'language'>
 
@@ -20,23 +23,23 @@ const unsaid = new Set(['row_version', 'updated_at', 'updated_by'])
 const longestSummary = 600
 
 /** Rows of `activities` in words: which module and record, what changed. Fields hidden from the asker are in none of them. */
-export async function toldActivities(telling: Telling, rows: readonly Row[]): Promise<Row[]> {
+export async function toldActivities(telling: Telling, rows: readonly Row[]): Promise<ToldActivity[]> {
   const byResource = new Map<string, Row[]>()
   for (const row of rows) {
     const resource = wordOf(row['resource'])
     byResource.set(resource, [...(byResource.get(resource) ?? []), row])
   }
-  const told = new Map<Row, Row>()
+  const told = new Map<Row, ToldActivity>()
   for (const [resource, of] of byResource) {
     const definition = telling.engine.registry.find(resource)
     const words = definition ? await ofRecords(telling, definition, of) : of.map((row) => ofNoRecord(telling, row))
-    for (const [at, row] of of.entries()) told.set(row, { ...row, ...words[at] })
+    for (const [at, row] of of.entries()) told.set(row, { ...row, changes: null, ...words[at] })
   }
-  return rows.map((row) => told.get(row) ?? row)
+  return rows.map((row) => told.get(row) ?? { ...row, changes: null })
 }
 
 /** Sign-ins, and what was done with a report. */
-function ofNoRecord({ engine, texts, language }: Telling, row: Row): Row {
+function ofNoRecord({ engine, texts, language }: Telling, row: Row): ToldActivity {
   const report = engine.registry.reports.find(({ name }) => name === row['resource'])
   return {
     module: report?.module ?? (row['resource'] === null ? 'organisation' : null),
@@ -48,7 +51,7 @@ function ofNoRecord({ engine, texts, language }: Telling, row: Row): Row {
   }
 }
 
-async function ofRecords(telling: Telling, definition: Definition, rows: readonly Row[]): Promise<Row[]> {
+async function ofRecords(telling: Telling, definition: Definition, rows: readonly Row[]): Promise<ToldActivity[]> {
   const { engine, session, read, texts, language } = telling
   const ids = [...new Set(rows.flatMap((row) => idOf(row) ?? []))]
   const [titles, numbers, gone] = [
@@ -92,10 +95,20 @@ function changesIn(row: Row): Record<string, [unknown, unknown]> | null {
   )
 }
 
-/** `Phone: 01711… → 01811…; City: Dhaka → Sylhet`. */
-function sentence(telling: Telling, definition: Definition, changes: HistoryRow['changes']): string {
-  const { texts, language } = telling
-  const parts = Object.entries(changes).flatMap(([name, { before, after, before_title, after_title }]) => {
+/** A field that changed, in words; nothing is said of what cannot be told in a line, such as rows of a list. */
+export interface ChangedWords {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What the changes of a record are in words. */
+export function changedWords(
+  { texts, language }: Pick<Telling, 'texts' | 'language'>,
+  definition: Definition,
+  changes: HistoryRow['changes'],
+): ChangedWords[] {
+  return Object.entries(changes).flatMap(([name, { before, after, before_title, after_title }]) => {
     const label = texts.first(language, fieldLabelIds(definition, name))
     const field = definition.fields[name]
     if (!field) return []
@@ -103,9 +116,15 @@ function sentence(telling: Telling, definition: Definition, changes: HistoryRow[
       value === null || value === undefined
         ? '—'
         : (title ?? (field.type === 'secret' ? '••••' : shownText({ texts, language }, definition, name, field, value)))
-    const [was, is] = [shown(before, before_title), shown(after, after_title)]
-    return was === '' && is === '' ? label : `${label}: ${was} → ${is}`
+    return [{ label, before: shown(before, before_title), after: shown(after, after_title) }]
   })
+}
+
+/** `Phone: 01711… → 01811…; City: Dhaka → Sylhet`. */
+function sentence(telling: Telling, definition: Definition, changes: HistoryRow['changes']): string {
+  const parts = changedWords(telling, definition, changes).map(({ label, before, after }) =>
+    before === '' && after === '' ? label : `${label}: ${before} → ${after}`,
+  )
   const all = parts.join('; ')
   return all.length <= longestSummary ? all : `${all.slice(0, longestSummary - 1)}…`
 }
@@ -122,6 +141,13 @@ function summaryOf({ texts, language }: Pick<Telling, 'texts' | 'language'>, row
     })
   if (type === 'print')
     return say('activity.printed', { title: `=${wordOf(inside(detail, 'title'))}`, n: Number(inside(detail, 'copy')) })
+  const view = inside(detail, 'view')
+  if (view !== undefined)
+    return say(`activity.view.${wordOf(inside(detail, 'action'))}`, {
+      name: `=${wordOf(view)}`,
+      was: `=${wordOf(inside(detail, 'was'))}`,
+      roles: `=${listOf(language, inside(detail, 'roles'))}`,
+    })
   if (type === 'job')
     return say(`activity.job.${wordOf(inside(detail, 'action'))}`, {
       job: `$job.${wordOf(inside(detail, 'job'))}`,
@@ -131,6 +157,9 @@ function summaryOf({ texts, language }: Pick<Telling, 'texts' | 'language'>, row
   if (reason !== '' && texts.has(`activity.ended.${reason}`)) return say(`activity.ended.${reason}`, {})
   return wordOf(inside(detail, 'user_agent')) || null
 }
+
+const listOf = (language: Telling['language'], words: unknown): string =>
+  wordList(language, Array.isArray(words) ? words.map(wordOf) : [])
 
 /** Numbers of documents by id: the first field of a title, where it is a code beside a name. */
 async function numbersOf(

@@ -21,7 +21,8 @@ export const trailFences = (registry: Registry): Readonly<Record<string, TrailFe
   sign_in_event: (session) => peopleKnown(registry, session),
   refused_call: (session) => peopleKnown(registry, session),
   job_event: jobsKnown,
-  export_log: (session) => sql`(resource = any(${named(registry, session)}) and ${peopleKnown(registry, session)})`,
+  export_log: (session) => listsKnown(registry, session),
+  saved_view_event: (session) => listsKnown(registry, session),
   printed_document: (session) =>
     either([
       sql`(record is null and resource = any(${named(registry, session)}) and ${peopleKnown(registry, session)})`,
@@ -60,6 +61,10 @@ function changesKnown(session: Session, definition: Definition): RawBuilder<unkn
     and (action <> 'update' or coalesce(changes, '{}') = '{}' or changes ?| ${names}::text[])
     and (action <> 'status' or ${isStateKnown}))`
 }
+
+/** What people did to lists that the session may read. */
+const listsKnown = (registry: Registry, session: Session): RawBuilder<unknown> =>
+  sql`(resource = any(${named(registry, session)}) and ${peopleKnown(registry, session)})`
 
 /** What was done to background work: all of it for who looks after that, otherwise one's own. */
 function jobsKnown(session: Session): RawBuilder<unknown> {

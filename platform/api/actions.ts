@@ -1,7 +1,8 @@
 import { authorised, changeStatus, holds, previewRecord, removeRecord } from '../record/lifecycle.ts'
 import { transaction } from '../record/engine.ts'
 import { unknownKey } from '../record/filter.ts'
-import { readAllRows } from '../record/reading.ts'
+import { readGroups, summedFields } from '../record/grouped.ts'
+import { narrow, readAllRows } from '../record/reading.ts'
 import { restoreRecord } from '../record/restore.ts'
 import { readHistory } from '../record/history_page.ts'
 import { invalid, notFound, Refusal } from '../errors/errors.ts'
@@ -11,11 +12,12 @@ import type { Implementation } from '../resource/implementation.ts'
 import { idOf, type ResourceCall } from './context.ts'
 
 import { at, listQuery, mostUnpaged, page, record, sourceOf, speaker, unpaged, type Action } from './answers.ts'
+import { changeMultiple, mostAtOnce } from './change_multiple.ts'
+import { reorder } from './picture_order_call.ts'
 import { repeatable } from './repeatable.ts'
 import { create, update } from './saving.ts'
-
-/** Ids one delete_multiple may name. */
-const mostDeleted = 100
+import { withTabCounts } from './tab_counts.ts'
+import { tree } from './tree_action.ts'
 
 const updateStatus: Action = async (call, [id]) => {
   const known = ['status', 'note', 'row_version']
@@ -52,7 +54,7 @@ const deleteMultiple: Action = async (call) => {
   authorised(call.context.engine, at(call), call.definition.name, 'delete')
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0))
     throw invalid({ ids: [{ text: 'field.required', params: { Label: 'ids' } }] })
-  if (ids.length > mostDeleted) throw invalid({ ids: [{ text: 'error.too_many_ids', params: { n: mostDeleted } }] })
+  if (ids.length > mostAtOnce) throw invalid({ ids: [{ text: 'error.too_many_ids', params: { n: mostAtOnce } }] })
   const distinct = [...new Set(ids as number[])]
   await transaction(call.context.engine, async (client) => {
     const failed: { id: number; reason: string }[] = []
@@ -63,7 +65,7 @@ const deleteMultiple: Action = async (call) => {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         await client.query('rollback to savepoint one')
-        failed.push({ id, reason: speaker(call).refusal(error, call.request.id).detail })
+        failed.push({ id, reason: speaker(call).reason(error) })
       }
     }
     if (failed.length > 0)
@@ -110,6 +112,16 @@ const history: Action = async (call, [id]) => {
   authorised(call.context.engine, at(call), call.definition.name, 'read')
   if (call.session.member !== null) throw notFound()
   return { history: await readHistory(call.context.engine, call.session, call.definition, idOf(id)) }
+}
+
+/** The groups of a list that is asked for in groups, in one call: rows do not wait for them. */
+const grouped: Action = async (call) => {
+  const { group, ...query } = listQuery(call)
+  const source = sourceOf(call)
+  return {
+    groups: group ? await readGroups(source, { ...query, group }, narrow(source, query, []), call.language) : [],
+    sums: summedFields(source),
+  }
 }
 
 const readable =
@@ -161,13 +173,17 @@ export const standardActions: readonly {
   { method: 'POST', path: ['create'], action: create },
   { method: 'GET', path: ['all'], action: readable((call) => page(call)) },
   { method: 'GET', path: ['without_pagination', 'all'], action: unpagedOrTitles },
+  { method: 'GET', path: ['grouped'], action: readable(grouped) },
+  { method: 'GET', path: ['tree'], action: readable(tree) },
   { method: 'GET', path: ['search'], action: readable((call) => page(call)) },
   { method: 'PUT', path: ['update', '*'], action: update },
   { method: 'DELETE', path: ['delete', '*'], action: remove },
   { method: 'POST', path: ['delete_multiple'], action: deleteMultiple },
+  { method: 'POST', path: ['change_multiple'], action: changeMultiple },
   { method: 'PUT', path: ['update_status', '*'], action: updateStatus },
+  { method: 'PUT', path: ['reorder'], action: reorder },
   { method: 'POST', path: ['restore', '*'], action: restore },
   { method: 'POST', path: ['preview'], action: preview },
   { method: 'GET', path: ['history', '*'], action: history },
-  { method: 'GET', path: ['*'], action: readable((call, [id]) => record(call, idOf(id))) },
+  { method: 'GET', path: ['*'], action: readable((call, [id]) => withTabCounts(call, idOf(id))) },
 ]

@@ -24,7 +24,8 @@ export const sourceOf = (
   read: call.context.engine.gate.read(call.session, client),
 })
 
-async function answered(
+/** Rows with what their references and files are called. */
+export async function answered(
   call: ResourceCall,
   rows: readonly Answered[],
   only?: readonly string[],

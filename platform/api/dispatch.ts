@@ -4,6 +4,7 @@ import { may } from '../access/session.ts'
 import { guestSession, systemSession, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
 import { forbiddenWithout, invalid, notFound, Refusal } from '../errors/errors.ts'
+import { dbOf } from '../database/db.ts'
 import { judgedStore, storeOf } from '../record/lifecycle.ts'
 import { implementationOf, transaction } from '../record/engine.ts'
 import type { Call } from '../resource/definition.ts'
@@ -13,6 +14,7 @@ import { unknownKey } from '../record/filter.ts'
 import { standardActions } from './actions.ts'
 import { page, record, speaker, unpaged, type Action } from './answers.ts'
 import { checkUnique } from './unique_check.ts'
+import { manyActions } from './many_actions.ts'
 import { printActions } from './print_actions.ts'
 import { transferActions } from './transfer_actions.ts'
 import { idOf, type ApiContext, type ResourceCall } from './context.ts'
@@ -115,7 +117,7 @@ function matched(pattern: string, segments: readonly string[]): Record<string, s
 
 function standardAction(method: string, segments: readonly string[]): [Action | undefined, string[], boolean] {
   // Their words go before: `export` is no id.
-  for (const one of [...transferActions, ...printActions, ...standardActions]) {
+  for (const one of [...transferActions, ...printActions, ...manyActions, ...standardActions]) {
     const wanted = one.method === method || (one.method === 'GET' && method === 'HEAD')
     if (!wanted || one.path.length !== segments.length) continue
     if (one.path.every((word, index) => word === '*' || word === segments[index]))
@@ -133,7 +135,9 @@ function otherMethod(implementation: Implementation, method: string, segments: r
     path.length === segments.length &&
     path.every((word, index) => word === '*' || word.startsWith('{') || word === segments[index])
   return (
-    [...standardActions, ...transferActions, ...printActions].some((one) => one.method !== method && fits(one.path)) ||
+    [...standardActions, ...manyActions, ...transferActions, ...printActions].some(
+      (one) => one.method !== method && fits(one.path),
+    ) ||
     Object.values(implementation.definition.calls).some(
       (call) => call.method !== method && fits(call.path.split('/').filter((part) => part !== '')),
     )
@@ -174,6 +178,7 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
           storeOf(call.context.engine, { session, request: request.id, client }),
           call.context.engine.gate.read(systemSession, client),
           judgedStore(call.context.engine, { session, request: request.id, client }),
+          dbOf(client),
         ),
       ),
     list: {

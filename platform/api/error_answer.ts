@@ -23,7 +23,7 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
       request: request.id,
     })
   noteRefused(context, refusal, request)
-  const report = context.engine.registry.reports.find(({ name }) => name === reportNamed(reportName ?? ''))
+  const report = context.engine.registry.reports.find(({ call }) => call === reportNamed(reportName ?? ''))
   const language = languageOf(request.headers['accept-language'])
   const labelIds = report && ((key: string) => reportLabelIds(report, parameterOf(report, key) ?? key))
   const answer = speakerOf(context.texts, language, definition, labelIds).refusal(refusal, request.id)

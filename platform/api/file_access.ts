@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { may, systemSession, type Session } from '../access/session.ts'
+import { systemSession, type Session } from '../access/session.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
-import { fileRoutes, type UploadRule } from '../files/routes.ts'
+import { fileRoutes, type FileRoutesDeps, type UploadRule } from '../files/routes.ts'
 import { storedFiles, type StoredFile } from '../files/stored_file.ts'
 import type { FileStore } from '../files/store.ts'
 import { assertRoom, insertWithinBound } from '../files/unclaimed.ts'
@@ -15,35 +15,43 @@ import { officeSettings } from '../settings/office_settings.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Field } from '../fields/field.ts'
 import type { ApiContext } from './context.ts'
+import { pictureForms } from './picture_forms.ts'
 
 /** Megabytes of a file or picture whose field says nothing else (ui.json `upload_mb`). */
 const standardMb = 10
 
 /** The file calls, opened only to who may see the record that holds the file. */
-export const fileAccess = (context: ApiContext, store: FileStore): FastifyPluginAsync =>
-  fileRoutes({
-    store,
-    mayUpload: async (request, resource, field) => {
-      const session = await context.authenticate(request, 'token')
-      const definition = context.engine.registry.find(resource)
-      const spec = definition ? fieldAt(definition, field) : undefined
-      if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image'))
-        throw notFound()
-      const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
-      const isOfficeWriter = session.member === null && isWriter
-      if (!isOfficeWriter && !isPersonsPicture(definition, field)) throw forbidden('update', resource)
-      await assertRoom(context.engine.database.app, session.user)
-      const { upload_max_mb: most } = (await officeSettings(context.engine.database.app)) ?? {}
-      return { session, rule: ruleOf(spec, most) }
-    },
-    mayRead: async (request, key) => {
-      const file = (await storedFiles(context.engine.database.app, [key])).get(key)
-      if (file && (await isPublic(context, file))) return { file }
-      const session = await context.authenticate(request, 'token or cookie')
-      return file && (await seesHolder(context, request, session, file)) ? { file } : undefined
-    },
-    insert: (file) => transaction(context.engine, (client) => insertWithinBound(client, file)),
-  })
+export const fileAccess =
+  (context: ApiContext, store: FileStore): FastifyPluginAsync =>
+  async (app) => {
+    const deps = accessOf(context, store)
+    await app.register(fileRoutes(deps))
+    await app.register(pictureForms(context, deps))
+  }
+
+const accessOf = (context: ApiContext, store: FileStore): FileRoutesDeps => ({
+  store,
+  mayUpload: async (request, resource, field) => {
+    const session = await context.authenticate(request, 'token')
+    const definition = context.engine.registry.find(resource)
+    const spec = definition ? fieldAt(definition, field) : undefined
+    if (!definition || !spec || !knowsField(session, spec) || (spec.type !== 'file' && spec.type !== 'image'))
+      throw notFound()
+    const isWriter = holds(session, definition, 'create') || holds(session, definition, 'update')
+    const isOfficeWriter = session.member === null && isWriter
+    if (!isOfficeWriter && !isPersonsPicture(definition, field)) throw forbidden('update', resource)
+    await assertRoom(context.engine.database.app, session.user)
+    const { upload_max_mb: most } = (await officeSettings(context.engine.database.app)) ?? {}
+    return { session, rule: ruleOf(spec, most) }
+  },
+  mayRead: async (request, key) => {
+    const file = (await storedFiles(context.engine.database.app, [key])).get(key)
+    if (file && (await isPublic(context, file))) return { file }
+    const session = await context.authenticate(request, 'token or cookie')
+    return file && (await seesHolder(context, request, session, file)) ? { file } : undefined
+  },
+  insert: (file) => transaction(context.engine, (client) => insertWithinBound(client, file)),
+})
 
 /** Everybody may give themselves a picture (own_profile.ts). */
 const isPersonsPicture = (definition: Definition, field: string): boolean =>
@@ -115,7 +123,7 @@ async function seesIn(context: ApiContext, session: Session, holder: Holder, fil
   if (isPersonsPicture(definition, holder.field) && (await isOnOwnRecord(context, session, file))) return true
   const isOwnPicture = definition.name === 'user' && session.member === null && session.kind !== 'none'
   const mayReadResource =
-    may(session, `${definition.name}.read`) && (session.member === null || definition.memberVerbs.includes('read'))
+    holds(session, definition, 'read') && (session.member === null || definition.memberVerbs.includes('read'))
   if (!isOwnPicture && !mayReadResource) return false
   return isHeld(context, session, holder, file)
 }

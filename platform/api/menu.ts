@@ -1,3 +1,4 @@
+import { calendarPath } from '../calendar/calendar_path.ts'
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import type { Report } from '../report/report.ts'
@@ -5,16 +6,7 @@ import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
 import { jobRight, jobsUrl } from '../jobs/job_event.ts'
-
-/** Groups in the order of routes.json `nav_groups`. */
-const groups: readonly { readonly key: string; readonly icon: string }[] = [
-  { key: 'membership', icon: 'users-group' },
-  { key: 'noc_letters', icon: 'mail' },
-  { key: 'accounting', icon: 'book-2' },
-  { key: 'reports', icon: 'report-analytics' },
-  { key: 'settings', icon: 'settings' },
-  { key: 'access', icon: 'lock' },
-]
+import { shareRight } from '../saved_view/read.ts'
 
 /** Where everybody lands; it is in everybody's menu. */
 export const landing = '/apps/dashboards/project'
@@ -22,6 +14,29 @@ export const landing = '/apps/dashboards/project'
 /** Pages that belong to no resource. */
 const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: string })[] = [
   { group: null, translate: 'page.home', url: landing, icon: 'layout-dashboard', permission: null },
+  {
+    group: null,
+    translate: 'page.post',
+    url: '/apps/dashboards/post',
+    icon: 'mail-forward',
+    permission: 'document_send.read',
+    isOffice: true,
+  },
+  {
+    group: null,
+    translate: 'page.calendar',
+    url: calendarPath,
+    icon: 'calendar',
+    permission: null,
+    isOffice: true,
+  },
+  {
+    group: 'accounting',
+    translate: 'page.bill_members',
+    url: '/apps/bill-members',
+    icon: 'users-plus',
+    permission: 'receivable_bill.create',
+  },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',
@@ -78,6 +93,7 @@ export interface MenuGroup {
 
 /** The menu as this version of the product would have it: groups in order, entries in the order of the definitions. */
 export function menuOf(registry: Registry): { groups: readonly MenuGroup[]; entries: readonly MenuEntry[] } {
+  const groups = registry.menuGroups
   const lists = registry.all
     .filter((definition) => groups.some(({ key }) => key === definition.screen.nav))
     .map((definition) => ({
@@ -126,6 +142,7 @@ export function openingOf(registry: Registry): Opening {
       const report = reports.get(url)
       if (report) return opensReport(session, report)
       if (url === schedulesPath) return registry.reports.some((one) => opensReport(session, one))
+      if (url === calendarPath) return opensTo('user', roleOfKind(session.kind, ''))
       const definition = byPath.get(url)
       return definition === undefined || opens(session, definition)
     },
@@ -161,7 +178,11 @@ const opensReport = (session: Session, { rights, roles }: Report): boolean =>
   session.member === null && may(session, rights.read) && opensTo(roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
-export const pageRights = ['office.manage', jobRight, 'log.read', 'user.manage', 'role.manage'] as const
-export const rightsOf = (definitions: readonly Definition[]): string[] => [
-  ...new Set([...definitions.flatMap(permissionsOf), ...pageRights]),
+export const pageRights = ['office.manage', jobRight, 'log.read', 'user.manage', 'role.manage', shareRight] as const
+export const rightsOf = ({ all, reports }: Pick<Registry, 'all' | 'reports'>): string[] => [
+  ...new Set([
+    ...all.flatMap(permissionsOf),
+    ...reports.flatMap(({ rights: { read, export: takeOut, print } }) => [read, takeOut, print]),
+    ...pageRights,
+  ]),
 ]

@@ -6,8 +6,8 @@ import { cardsOf, cardVariants, putCardAway, type CardCounts } from '../live/car
 import { dismiss, listNotifications, markRead, tell, unreadOf, type Chosen } from '../live/notification.ts'
 import { readChannels, switchTopics, type Switched, type Switches } from '../live/switches.ts'
 import { topics } from '../live/topics.ts'
-import { unknownKey } from '../record/filter.ts'
 import { languageOf } from '../texts/catalogue.ts'
+import { bodyOf } from './body.ts'
 import { refuseMember } from './live_calls.ts'
 import { whole, type ApiContext } from './context.ts'
 
@@ -70,12 +70,6 @@ export const notificationCalls =
       return { ...(await cardsOf(db, session.user, read, counts)), unread: await unread(session.user) }
     })
   }
-
-function bodyOf(body: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
-  const given: Readonly<Record<string, unknown>> = { ...(typeof body === 'object' ? body : {}) }
-  for (const key of Object.keys(given)) if (!known.includes(key)) throw invalid({ [key]: [unknownKey(key, known)] })
-  return given
-}
 
 /** Topics that are switched on or off, their letters under `mail`. @throws Refusal 400 */
 function switchedIn(body: unknown): Switched {

@@ -1,23 +1,11 @@
+import { isOpenToMany } from './change_multiple.ts'
+import { manyCalls } from './openapi_many.ts'
 import type { Definition, Verb } from '../resource/definition.ts'
 import { baseOf } from '../resource/registry.ts'
 import { reportBase, type Report } from '../report/report.ts'
 import type { Route } from './openapi.ts'
+import { object, type Operation } from './openapi_operation.ts'
 import type { Json } from './openapi_schemas.ts'
-
-interface Operation {
-  readonly method: 'get' | 'post' | 'put' | 'delete'
-  readonly path: string
-  readonly name: string
-  readonly tag: string
-  readonly query?: readonly string[]
-  readonly body?: Json
-  readonly isForm?: boolean
-  readonly isPublic?: boolean
-  readonly status?: '200' | '201'
-  readonly answer?: Json
-  /** Media types of an answer that is no JSON. */
-  readonly files?: readonly string[]
-}
 
 /** Every call by its path and method. What a definition closes is not there. */
 export function pathsOf(
@@ -66,15 +54,11 @@ function ofService({ method, url }: Route): Operation {
   return { method: method.toLowerCase() as Operation['method'], path, name: words.join('_') || 'get', tag }
 }
 
-const object = (...keys: string[]): Json => ({
-  type: 'object',
-  properties: Object.fromEntries(keys.map((key) => [key, {}])),
-})
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const paging = ['page', 'size']
 
 /** A page, the same without pages by both its names, a sheet and a paper. */
-function ofReport({ name, parameters, tree, compares }: Report): Operation[] {
+function ofReport({ name, call: word, parameters, tree, compares }: Report): Operation[] {
   const shapes = ['sort', 'group', ...(tree ? ['tree'] : []), ...(compares ? ['compare'] : [])]
   const narrowing = [...Object.keys(parameters), ...shapes]
   const [call, unpaged] = [
@@ -84,23 +68,23 @@ function ofReport({ name, parameters, tree, compares }: Report): Operation[] {
   return [
     {
       ...call,
-      path: `${reportBase}${name}/`,
+      path: `${reportBase}${word}/`,
       name: 'report',
       query: [...paging, 'count', ...narrowing],
       answer: object('rows', ...paging, 'total_elements', 'total_pages', 'totals', 'groups', 'parameters'),
     },
-    { ...call, path: `${reportBase}${name}_wp/`, name: 'report_wp', answer: unpaged },
-    { ...call, path: `${reportBase}without_pagination/${name}/`, name: 'without_pagination', answer: unpaged },
+    { ...call, path: `${reportBase}${word}_wp/`, name: 'report_wp', answer: unpaged },
+    { ...call, path: `${reportBase}without_pagination/${word}/`, name: 'without_pagination', answer: unpaged },
     {
       ...call,
-      path: `${reportBase}${name}/export/`,
+      path: `${reportBase}${word}/export/`,
       name: 'export',
       query: ['format', ...narrowing],
       files: [sheet, 'text/csv'],
     },
     {
       ...call,
-      path: `${reportBase}${name}/print/`,
+      path: `${reportBase}${word}/print/`,
       name: 'print',
       query: ['language', 'paper', 'key', ...narrowing],
       files: ['application/pdf'],
@@ -108,14 +92,14 @@ function ofReport({ name, parameters, tree, compares }: Report): Operation[] {
     {
       method: 'get',
       tag: name,
-      path: `${reportBase}${name}/saved/`,
+      path: `${reportBase}${word}/saved/`,
       name: 'saved',
       answer: object('saved_reports', 'roles'),
     },
     {
       method: 'post',
       tag: name,
-      path: `${reportBase}${name}/saved/`,
+      path: `${reportBase}${word}/saved/`,
       name: 'save',
       body: object('name', 'asked', 'role'),
       status: '201',
@@ -124,7 +108,7 @@ function ofReport({ name, parameters, tree, compares }: Report): Operation[] {
     {
       method: 'delete',
       tag: name,
-      path: `${reportBase}${name}/saved/{id}`,
+      path: `${reportBase}${word}/saved/{id}`,
       name: 'forget',
       answer: object('saved_reports', 'roles'),
     },
@@ -138,6 +122,7 @@ function ofResource(definition: Definition): Operation[] {
     ...(can('read') ? readCalls(definition) : []),
     ...(isOpen ? writeCalls(definition, can) : []),
     ...statusCalls(definition),
+    ...(isOpenToMany(definition) ? manyCalls(definition) : []),
     ...(can('export') ? [exportCall(definition)] : []),
     ...(can('import') ? importCalls(definition, isOpen) : []),
     ...uniqueCalls(definition),
@@ -158,6 +143,10 @@ function readCalls(definition: Definition): Operation[] {
     { ...get, path: `${base}all/`, name: 'all', query, answer },
     { ...get, path: `${base}without_pagination/all/`, name: 'without_pagination', query, answer },
     { ...get, path: `${base}search/`, name: 'search', query, answer },
+    { ...get, path: `${base}grouped/`, name: 'grouped', query: ['grouped'], answer: object('groups', 'sums') },
+    ...(definition.tree === undefined
+      ? []
+      : [{ ...get, path: `${base}tree/`, name: 'tree', query: ['sort', 'keyword', 'under'], answer }]),
     { ...get, path: `${base}{id}`, name: 'get', answer: record(definition) },
     { ...get, path: `${base}history/{id}`, name: 'history', answer: object('history') },
   ]
@@ -171,6 +160,14 @@ function writeCalls(definition: Definition, can: (verb: Verb) => boolean): Opera
   if (can('create'))
     add({ method: 'post', path: `${base}create/`, name: 'create', query, body: answer, status: '201', answer })
   if (can('update')) add({ method: 'put', path: `${base}update/{id}`, name: 'update', query, body: answer, answer })
+  if (can('update') && definition.pictures)
+    add({
+      method: 'put',
+      path: `${base}reorder/`,
+      name: 'reorder',
+      body: object('of', 'was', 'ids'),
+      answer: object('message'),
+    })
   if (can('create') || can('update'))
     add({
       method: 'post',

@@ -219,7 +219,10 @@ describe('what others need or took', () => {
       over: { agency: (await made(cast.admin, 'agency', cast.agency(17))).id },
     })
     expect((await member.send('GET', '/deleted/api/v1/deleted/all/')).status).toBe(403)
-    const told = async () => (await cast.admin('GET', '/deleted/api/v1/deleted/all/')).raw
+    const told = async () =>
+      rowsOf(await cast.admin('GET', '/deleted/api/v1/deleted/all/'), 'deleted')
+        .filter(({ resource }) => resource === 'agency')
+        .map(({ title }) => title)
     expect(await told()).toContain('16 Agency 16')
     await server.scratch.asSuperuser((client) =>
       client.query(

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 /** With an Idempotency-Key the same request is answered once more, not done once more. */
 export async function repeatable(
-  call: ResourceCall,
+  call: Pick<ResourceCall, 'context' | 'session' | 'request' | 'reply' | 'body'>,
   status: number,
   work: (client?: pg.PoolClient) => Promise<unknown>,
 ): Promise<unknown> {

@@ -7,7 +7,8 @@ import type { Reports } from '../report/implementation.ts'
 import { reportBase, reportNamed, type ReportRights } from '../report/report.ts'
 import { reportFile } from '../report/report_file.ts'
 import { prepareReport } from '../report/report_paper.ts'
-import { allReportRows, reportGroups, reportRows, reportTold, reportTotals, type Running } from '../report/run.ts'
+import { reportGroups, reportTotals } from '../report/below.ts'
+import { allReportRows, reportFacts, reportRows, reportTold, type Running } from '../report/run.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { forgetSavedReport, savedReports, saveReport } from '../report/saved.ts'
 import { reportReader } from '../record/engine.ts'
@@ -54,7 +55,8 @@ export const reportCalls =
       ])
       if (total_elements === undefined) return { ...rows, page, size, parameters: wanted.written }
       const pages = { page, size, total_elements, total_pages: Math.ceil(total_elements / size) }
-      return { ...rows, ...pages, ...totals, parameters: wanted.written }
+      const facts = await reportFacts(running, wanted)
+      return { ...rows, ...pages, ...totals, facts, parameters: wanted.written }
     }
     const sheet = async (request: Asks, reply: FastifyReply) => {
       const { running, asked: wanted } = await asked(request, 'export', 'token or cookie')
@@ -105,7 +107,13 @@ const rolesOf = ({ roles }: Session) => roles.map(({ id, name }) => ({ id, name 
 
 /** What stands below the rows: how many there are in all, their sums, and the groups that were asked for. */
 async function below(running: Running, asked: Asked) {
-  const { count, totals } = await reportTotals(running, asked)
+  const { count, totals, foot } = await reportTotals(running, asked)
   const groups = asked.group === undefined ? {} : { groups: await reportGroups(running, asked) }
-  return { total_elements: count, totals, ...groups, ...(await reportTold(running, asked)) }
+  return {
+    total_elements: count,
+    totals,
+    ...(foot.length > 0 ? { foot } : {}),
+    ...groups,
+    ...(await reportTold(running, asked)),
+  }
 }

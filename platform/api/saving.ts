@@ -12,6 +12,7 @@ import {
 import { heldName } from '../record/steps.ts'
 import type { Transition } from '../resource/definition.ts'
 import { at, record, speaker, type Action } from './answers.ts'
+import type { RuleFault } from '../resource/implementation.ts'
 import { idOf, type ResourceCall } from './context.ts'
 import { repeatable } from './repeatable.ts'
 
@@ -74,10 +75,15 @@ async function savedWith(
     const version = typeof read === 'number' ? read + (saved.isChanged ? 1 : 0) : 1
     const wish = { status: step.to, note: null, version }
     const taken = await changeStatus(engine, { ...at(call), ...one }, call.definition.name, saved.id, wish)
-    return { ...taken, warnings: [...saved.warnings, ...taken.warnings] }
+    return { ...taken, warnings: toldOnce([...saved.warnings, ...taken.warnings]) }
   }
   if (given) return both(given)
   const done = await transaction(engine, both)
   engine.announce({ resource: call.definition.name, id: done.id, action: 'status' })
   return done
 }
+
+/** Saving and its step are checked by the same rules: what both warn of is told once. */
+export const toldOnce = (warnings: readonly RuleFault[]): RuleFault[] => [
+  ...new Map(warnings.map((one) => [JSON.stringify([one.field, one.text, one.params]), one])).values(),
+]

@@ -13,6 +13,8 @@ export interface Speaker {
     refusal: Refusal,
     requestId: string,
   ) => { detail: string; errors?: Record<string, string[]>; code: string; request_id: string } & Record<string, unknown>
+  /** Why one of many records was refused, in a sentence or two: there is no form whose fields could be marked. */
+  readonly reason: (refusal: Refusal) => string
 }
 
 /** @param labelIds text ids of a label where there is no definition to ask (parameters of a report) */
@@ -43,6 +45,10 @@ export function speakerOf(
     return filled
   }
   const fault = (field: string, { text, params }: FieldFault): string => texts.say(language, text, fill(field, params))
+  const detail = ({ text, params, errors }: Refusal): string => {
+    const [firstField = ''] = params['Label'] === undefined ? Object.keys(errors) : []
+    return texts.say(language, text, fill(firstField, params))
+  }
   return {
     fault,
     rule: ({ field, text, params }) => ({
@@ -53,19 +59,17 @@ export function speakerOf(
       const errors = Object.fromEntries(
         Object.entries(refusal.errors).map(([field, faults]) => [field, faults.map((one) => fault(field, one))]),
       )
-      const isNamed = Object.keys(errors).length > 0
-      const [firstField] = Object.keys(errors)
-      const params =
-        isNamed && refusal.params['Label'] === undefined
-          ? fill(firstField ?? '', refusal.params)
-          : fill('', refusal.params)
       return {
-        detail: texts.say(language, refusal.text, params),
-        ...(isNamed ? { errors } : {}),
+        detail: detail(refusal),
+        ...(Object.keys(errors).length > 0 ? { errors } : {}),
         code: refusal.code,
         request_id: requestId,
         ...refusal.body,
       }
+    },
+    reason(refusal) {
+      const faults = Object.entries(refusal.errors).flatMap(([field, all]) => all.map((one) => fault(field, one)))
+      return refusal.code === 'invalid' && faults.length > 0 ? faults.join(' ') : detail(refusal)
     },
   }
 }

@@ -4,7 +4,7 @@ import { nowMs } from '../clock/clock.ts'
 import { dbOf } from '../database/db.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors/errors.ts'
 import type { Reports } from '../report/implementation.ts'
-import { scheduleBase as base } from '../report/report.ts'
+import { scheduleBase as base } from '../report/schedules_path.ts'
 import { begin } from '../report/schedule/due.ts'
 import type { ReadStanding } from '../report/schedule/recipient.ts'
 import {

@@ -74,7 +74,15 @@ describe('settings kept by the alternate address', () => {
     ['no user', {}],
     ['a list', { user: [] }],
     ['something else beside it', { user: {}, role: 'ADMIN' }],
-    ['more than 32,000 letters', { user: { shortcuts: ['x'.repeat(33_000)] } }],
+    [
+      'more than 32,000 letters',
+      {
+        user: {
+          list_columns: Object.fromEntries(['a', 'b', 'c'].map((key) => [key, Array(200).fill('x'.repeat(60))])),
+        },
+      },
+    ],
+    ['a setting that no screen keeps so', { user: { language: 'bn', layout: 'x'.repeat(9_000) } }],
   ])('are refused with %s', async (_what, body) => {
     expect((await cast.admin('POST', path, body)).status).toBe(400)
   })

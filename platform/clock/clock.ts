@@ -20,7 +20,5 @@ const dhaka = new Intl.DateTimeFormat('en-CA', {
 /** Today's business day in Dhaka (`2026-11-20`), whatever zone the server stands in. */
 export const today = (): string => dhaka.format(new Date())
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', hourCycle: 'h23' })
-
-/** Hour of the day in Dhaka, 0 to 23. */
-export const dhakaHour = (): number => Number(hours.format(new Date()))
+/** The business day in Dhaka on which an instant falls. */
+export const dhakaDay = (instant: string): string => dhaka.format(new Date(instant))

@@ -34,6 +34,30 @@ describe('the draft of a migration', () => {
     expect(stillDifferent).toEqual([])
   })
 
+  it('leaves an index alone that is defined as before, whatever its collation', async () => {
+    const counted = `create collation counted (provider = icu, locale = 'und-u-kn-true');
+create table licence (id bigint primary key, number text);
+create index licence_number on licence (number collate counted, id);`
+    writeFileSync(join(folder, '202601010800_licence.sql'), counted)
+    expect(await draftMigration(counted.replace('number text', 'number text, place text'), folder)).toEqual({
+      sql: 'alter table "public"."licence" add column "place" text;\n\n',
+      stillDifferent: [],
+    })
+  })
+
+  it('makes a collation with its locale', async () => {
+    writeFileSync(join(folder, '202601010800_agency.sql'), table)
+    const counted = `create collation counted (provider = icu, locale = 'und-u-kn-true');`
+    const { sql, stillDifferent } = await draftMigration(
+      `${counted}\n${table.replace('text', 'text collate counted')}`,
+      folder,
+    )
+    expect(sql).toContain(
+      `create collation if not exists "public"."counted" (provider = 'icu', locale = 'und-u-kn-true');`,
+    )
+    expect(stillDifferent).toEqual([])
+  })
+
   it('tells what it missed, where the comparison is blind', async () => {
     writeFileSync(join(folder, '202601010800_agency.sql'), table)
     const { stillDifferent } = await draftMigration(

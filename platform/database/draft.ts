@@ -32,7 +32,8 @@ export async function draftMigration(wanted: string, migrationFolder?: string, h
     // The first one is the definitions as they are written, which reads better than any comparison.
     if (migrations.length === 0) return { sql: wanted, stillDifferent: await tryOn(applied, wanted, goal) }
     const renames = await rename(applied, hints)
-    const rest = withValues(await compare(applied, defined), hints)
+    const compared = withoutRebuilding(await compare(applied, defined), await sameIndexes(applied, defined))
+    const rest = withValues(withLocales(compared, await localesOf(defined)), hints)
     const different = await tryOn(applied, rest, goal)
     const grants = grantsSql(different)
     const stillDifferent = grants === '' ? different : await tryOn(applied, grants, goal)
@@ -74,6 +75,51 @@ async function compare(from: ScratchDatabase, to: ScratchDatabase): Promise<stri
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 64_000_000 })
   return `${stdout.trim()}\n`
 }
+
+/** Names of the indexes that are defined alike in both. */
+async function sameIndexes(from: ScratchDatabase, to: ScratchDatabase): Promise<ReadonlySet<string>> {
+  const [before, after] = await Promise.all(
+    [from, to].map(async ({ database }) => {
+      const { rows } = await database.owner((client) =>
+        client.query<{ name: string; definition: string }>(
+          `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'`,
+        ),
+      )
+      return new Map(rows.map(({ name, definition }) => [name, definition]))
+    }),
+  )
+  return new Set(
+    [...(before ?? [])].filter(([name, definition]) => after?.get(name) === definition).map(([name]) => name),
+  )
+}
+
+/** Indexes with a collation of ours are dropped and made anew by the comparison whatever changed: hours on a full table. */
+const withoutRebuilding = (sql: string, same: ReadonlySet<string>): string =>
+  sql.replaceAll(
+    /^(?:drop index if exists "public"\."(\w+)";|CREATE (?:UNIQUE )?INDEX (\w+) ON [^;]*;)\n\n?/gm,
+    (statement, dropped?: string, made?: string) => (same.has(dropped ?? made ?? '') ? '' : statement),
+  )
+
+/** Locale of each collation of ours, by its name. The catalogue's column has had another name since PostgreSQL 17. */
+async function localesOf({ database }: ScratchDatabase): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.owner((client) =>
+    client.query<{ name: string; locale: string | null }>(
+      `select collname as name, coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale') as locale
+       from pg_collation c where collnamespace = 'public'::regnamespace`,
+    ),
+  )
+  return new Map(rows.flatMap(({ name, locale }) => (locale === null ? [] : [[name, locale]])))
+}
+
+/** The comparison knows no locale of a collation and writes the word null: numbers would be in the order of letters. */
+const withLocales = (sql: string, locales: ReadonlyMap<string, string>): string =>
+  sql.replaceAll(
+    /^(create collation if not exists "public"\."(\w+)" \([^)]*locale = )'null'/gm,
+    (statement, before: string, name: string) => {
+      const locale = locales.get(name)
+      return locale === undefined ? statement : `${before}'${locale}'`
+    },
+  )
 
 async function tryOn(applied: ScratchDatabase, sql: string, goal: string[]): Promise<string[]> {
   try {

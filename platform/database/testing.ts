@@ -106,7 +106,7 @@ export async function scratchDatabase(options: Beginning = {}): Promise<ScratchD
   const name = `t_${randomBytes(6).toString('hex')}`
   const template = options.template ?? (options.empty ? 'template_empty' : 'template_samiti')
   await asSuperuser(socketFolder, 'postgres', async (client) => {
-    await client.query(`create database ${name} template ${template} owner samiti_owner`)
+    await client.query(`create database ${name} template ${template} owner samiti_owner strategy file_copy`)
     // A clone brings everything but the rights on the database itself.
     await client.query(withoutTemporary.replace('%I', name))
   })

@@ -4,6 +4,7 @@ import { boolType } from './bool/field.ts'
 import { choiceType } from './choice/field.ts'
 import { dateType } from './date/field.ts'
 import { datetimeType } from './datetime/field.ts'
+import { decimalType } from './decimal/field.ts'
 import { emailType } from './email/field.ts'
 import { fileType } from './file/field.ts'
 import { integerType } from './integer/field.ts'
@@ -26,6 +27,7 @@ export const fieldTypes = {
   choice: choiceType,
   date: dateType,
   datetime: datetimeType,
+  decimal: decimalType,
   email: emailType,
   file: fileType,
   image: fileType,

@@ -6,6 +6,7 @@ const columnTypes: Readonly<Record<string, string>> = {
   choice: 'text',
   date: 'date',
   datetime: 'timestamptz(3)',
+  decimal: 'numeric',
   email: 'text',
   file: 'text',
   image: 'text',
@@ -25,11 +26,25 @@ const columnTypes: Readonly<Record<string, string>> = {
 /** True where the field is a column of its record's own table. */
 export const isColumn = (field: Field): boolean => field.type in columnTypes && !field.virtual
 
+/** True where the field's values lie in a table of its own, `{resource}_{field}`: rows, and references that are kept. */
+export const isListTable = (field: Field): boolean =>
+  (field.type === 'lines' || field.type === 'refs') && !field.virtual
+
 /** The SQL type of a field's column. */
-export const columnType = (field: Field): string => `${columnTypes[field.type]!}${field.many ? '[]' : ''}`
+export const columnType = (field: Field): string =>
+  field.type === 'percent' && field.places === 3
+    ? 'numeric(6,3)'
+    : `${columnTypes[field.type]!}${field.precision ? `(${field.precision.join(',')})` : ''}${field.many ? '[]' : ''}`
 
 /** True for what begins-with filters and substring search work on. */
 export const isTextual = (field: Field): boolean => columnTypes[field.type] === 'text' && !field.many
+
+/** True where values stand in the order of the numbers in them: RL 9 before RL 10. docs/decisions/reading.md */
+export const isCounted = (field: Field | undefined): boolean =>
+  field?.type === 'text' && field.shape === 'code' && field.order !== 'written'
+
+/** The collation of such values (record.sql), to be set after an expression. */
+export const countedCollation = 'collate public.counted'
 
 /** A check the database keeps whatever the application does, or undefined. */
 export function columnCheck(name: string, field: Field): string | undefined {

@@ -40,7 +40,7 @@ export interface FieldOptions {
   readonly frozen?: boolean
   /** Its former column name: the next migration renames instead of dropping. */
   readonly renamedFrom?: string
-  /** Sorting and filtering stay offered on large tables: makes an index. */
+  /** Sorting and filtering stay offered on large tables: makes an index. Of a virtual field: it follows from the row alone, and may be filtered. */
   readonly indexed?: boolean
   /** Bookkeeping of the server that changes without an editor (last sign-in): kept out of the history. */
   readonly untracked?: boolean
@@ -48,6 +48,8 @@ export interface FieldOptions {
   readonly public?: boolean
   /** Belongs to certain values of a choice of the same record: forms ask for it then, and then it must be given. */
   readonly neededWhen?: { readonly field: string; readonly is: readonly string[] }
+  /** Belongs to one record alone: a copy begins without it (the reference of a paper, a repetition). */
+  readonly ownOfEach?: boolean
   /** No column: the implementation says how it is read (`columns`). Always computed. */
   readonly virtual?: boolean
 }
@@ -76,12 +78,17 @@ export interface Field<
   readonly choices?: readonly string[]
   readonly to?: string
   readonly within?: string
+  readonly follows?: string
   readonly most?: number
+  readonly sides?: readonly [string, string]
   readonly fields?: Readonly<Record<string, Field>>
   readonly accept?: readonly string[]
   readonly maxMb?: number
   readonly negative?: boolean
+  readonly places?: 2 | 3
+  readonly precision?: readonly [digits: number, places: number]
   readonly shape?: 'code' | 'name' | 'plain'
+  readonly order?: 'written'
   readonly many?: boolean
   readonly pixels?: Pixels
   readonly sharedFrom?: string

@@ -7,6 +7,7 @@ import {
   choice,
   date,
   datetime,
+  decimal,
   email,
   file,
   image,
@@ -102,7 +103,26 @@ const tables: Readonly<
       ['2026-01-01T00:00:00', 'field.date'],
       ['0000-01-01T00:00:00Z', 'field.date'],
       ['2026-02-30T00:00:00+99:00', 'field.date'],
+      ['2026-02-30T00:00:00Z', 'field.date'],
       [0, 'field.date'],
+    ],
+  },
+  decimal: {
+    field: decimal({ precision: [12, 3] }),
+    kept: [
+      ['40', '40.000'],
+      [2.5, '2.500'],
+      ['১,২০০.১২৫', '1200.125'],
+      ['999999999.999', '999999999.999'],
+      [' 0.5000 ', '0.500'],
+    ],
+    refused: [
+      ['0.0005', 'field.decimals'],
+      ['1000000000', 'field.between'],
+      ['-1', 'field.between'],
+      ['ten', 'field.between'],
+      ['1e3', 'field.between'],
+      [[], 'field.between'],
     ],
   },
   email: {
@@ -169,6 +189,7 @@ const tables: Readonly<
     ],
     refused: [
       ['host.example', 'field.invalid'],
+      ['203.0.113.700', 'field.invalid'],
       [1, 'field.invalid'],
     ],
   },
@@ -203,6 +224,7 @@ const tables: Readonly<
       ['  x  ', 'x'],
       ['ক\u09c7\u09be', 'ক\u09cb'],
       ['😀'.repeat(10), '😀'.repeat(10)],
+      ['\u200d\n\u3164', ''],
     ],
     refused: [
       ['x'.repeat(11), 'field.too_long'],
@@ -262,6 +284,9 @@ const tables: Readonly<
       ['০১৭১২৩৪৫৬৭৮', '+8801712345678'],
       ['00971 4 123 4567', '+97141234567'],
       ['(017) 1234.5678', '+8801712345678'],
+      // As a telephone's own list of people gives it away.
+      ['\u202a+880 1712-345678\u202c', '+8801712345678'],
+      ['\u200e01712345678', '+8801712345678'],
     ],
     refused: [
       ['0171234567', 'field.phone'],
@@ -317,6 +342,11 @@ const tables: Readonly<
       [' a  b ', 'a b'],
       ['a\tb\nc', 'a b c'],
       ['\u200ba', 'a'],
+      ['\u202ea\u202c\u200f', 'a'],
+      ['ত\u09cd\u200d', 'ত\u09cd\u200d'],
+      ['\u200d\u200d', ''],
+      ['\u3164', ''],
+      ['\u2800 \ufe0f', ''],
       [45, '45'],
       ['e\u0301', 'é'],
       ['😀😀😀😀😀', '😀😀😀😀😀'],
@@ -407,4 +437,16 @@ describe.each(Object.entries(tables))('%s', (_type, { field, kept, refused }) =>
       counterexample: null,
     })
   })
+})
+
+it.each([
+  ['bn-BD', '২৩-১১-২০২৬', '-১২,৩৪,৫৬৭.৫০'],
+  ['bn-BD-u-nu-latn', '23-11-2026', '-12,34,567.50'],
+  ['ar-u-nu-arab', '٢٣-١١-٢٠٢٦', '-١٢,٣٤,٥٦٧.٥٠'],
+  ['ar', '23-11-2026', '-12,34,567.50'],
+  ['tr-TR', '23-11-2026', '-12,34,567.50'],
+])('days and amounts have the digits of the look: %s', (locale, day, amount) => {
+  expect(showValue(date({}), '2026-11-23', locale)).toBe(day)
+  expect(showValue(money({ negative: true }), '-1234567.50', locale)).toBe(amount)
+  expect(readValue(date({}), day)).toEqual({ value: '2026-11-23' })
 })

@@ -13,7 +13,17 @@ const strange: unknown[] = [
 ]
 
 it.each(Object.keys(fieldTypes))('a field of type %s reads or refuses values that are not what they seem', (type) => {
-  const options = { type, max: 10, most: 3, maxBytes: 100, choices: ['a'], to: 'agency', fields: {}, scale: 2 }
+  const options = {
+    type,
+    max: 10,
+    most: 3,
+    maxBytes: 100,
+    choices: ['a'],
+    to: 'agency',
+    fields: {},
+    scale: 2,
+    precision: [6, 2] as const,
+  }
   for (const value of strange)
     for (const many of [false, true]) {
       const parsed = readValue({ ...options, ...(many ? { many } : {}) }, value)

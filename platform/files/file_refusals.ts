@@ -11,6 +11,9 @@ export const emptyFile = (): Refusal => new Refusal(400, 'file_empty', 'file.emp
 /** 400 for a picture that is cut off or damaged. */
 export const brokenPicture = (): Refusal => new Refusal(400, 'file_broken', 'file.picture_broken')
 
+/** 400 for a document whose end is missing. */
+export const brokenFile = (): Refusal => new Refusal(400, 'file_broken', 'file.broken')
+
 /** 400 for a picture that would take too much memory when opened. */
 export const tooManyPixels = (millions: number): Refusal =>
   new Refusal(400, 'file_pixels', 'file.too_many_pixels', { n: millions })

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, default as Library } from 'sharp'
 import type { PictureKind } from './file_kind.ts'
 import { brokenPicture, tooManyPixels, typeNotAllowed } from './file_refusals.ts'
 
@@ -19,12 +19,19 @@ export const thumbnailSide = 160
 const mostMillionPixels = 40
 const mostSeconds = 30
 
-// One thread a picture and nothing kept between pictures: the office shares two cores and little memory.
-sharp.concurrency(1)
-sharp.cache(false)
-// Only the three decoders in use: a picture that is none of them meets no other parser.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+let loading: Promise<typeof Library> | undefined
+
+/** Comes with the first picture: an office that only prints and posts does not hold its 20 MB. */
+const loadSharp = (): Promise<typeof Library> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture and nothing kept between pictures: the office shares two cores and little memory.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    // Only the three decoders in use: a picture that is none of them meets no other parser.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+    return sharp
+  }))
 
 /**
  * Draws a picture anew, so that nothing but what one sees is left of it: no position of the camera, no second file
@@ -33,6 +40,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
  * @throws Refusal 400 `file_type` for an animation, `file_pixels` above 40 million pixels, `file_broken` when it cannot be opened
  */
 export async function reencode(bytes: Buffer, kind: PictureKind): Promise<Picture> {
+  const sharp = await loadSharp()
   const {
     format,
     width,
@@ -43,12 +51,12 @@ export async function reencode(bytes: Buffer, kind: PictureKind): Promise<Pictur
   if (format !== (kind === 'jpg' ? 'jpeg' : kind) || pages > 1) throw typeNotAllowed()
   if (width * height > mostMillionPixels * 1e6) throw tooManyPixels(mostMillionPixels)
   const kept = kind === 'png' || hasAlpha ? 'png' : 'jpg'
-  const { data, info } = await orBroken(drawn(bytes, longestSide, kept).toBuffer({ resolveWithObject: true }))
-  const thumbnail = await orBroken(drawn(data, thumbnailSide, kept).toBuffer())
+  const { data, info } = await orBroken(drawn(sharp, bytes, longestSide, kept).toBuffer({ resolveWithObject: true }))
+  const thumbnail = await orBroken(drawn(sharp, data, thumbnailSide, kept).toBuffer())
   return { kind: kept, bytes: data, width: info.width, height: info.height, thumbnail }
 }
 
-function drawn(bytes: Buffer, side: number, kept: 'jpg' | 'png'): Sharp {
+function drawn(sharp: typeof Library, bytes: Buffer, side: number, kept: 'jpg' | 'png'): Sharp {
   const picture = sharp(bytes, { limitInputPixels: mostMillionPixels * 1e6, failOn: 'error' })
     .timeout({ seconds: mostSeconds })
     .autoOrient()

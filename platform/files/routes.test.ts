@@ -47,13 +47,25 @@ describe('the clerk attaches a document', () => {
       'cache-control': 'private, no-cache',
     })
     expect((await get(`${sent.body.url}?size=thumb`)).status).toBe(404)
+    // Who asks to read it gets it into the browser, in a frame of this office only.
+    const read = await get(`${sent.body.url}?view=page`)
+    expect(Object.fromEntries(read.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; /),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'self'",
+    })
   })
 
   it('the minutes as text document', async () => {
-    expect(await send(zip(docxParts()), 'minutes.docx')).toMatchObject({
+    const sent = await send(zip(docxParts()), 'minutes.docx')
+    expect(sent).toMatchObject({
       status: 201,
       body: { kind: 'docx', name: 'minutes.docx' },
     })
+    const read = await get(`${sent.body.url}?view=page`)
+    expect(read.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(read.headers.get('content-security-policy')).toContain('sandbox')
   })
 
   it('a logo is shown inside the page, small in lists, and not sent twice', async () => {
@@ -136,6 +148,11 @@ describe('an upload is refused, and nothing of it is kept:', () => {
       status: 400,
       body: { code: 'file_broken' },
     })
+  })
+  it('a scan that is cut off: it is no file of another type', async () => {
+    const refused = { status: 400, body: { code: 'file_broken', text: 'file.broken' } }
+    expect(await send(pdf().subarray(0, 200), 'scan.pdf')).toEqual(refused)
+    expect(await send(pdf().subarray(0, 200), 'logo.png', { field: 'logo' })).toEqual(notAllowed)
   })
   it('11 MB where 10 are allowed', async () => {
     const refused = { status: 400, body: { code: 'file_too_large', text: 'file.too_large', n: 10 } }

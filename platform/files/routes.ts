@@ -42,23 +42,27 @@ export const fileUrl = (key: string): string => `${base}/${key}`
 /**
  * Upload and download of stored files.
  * `POST {base}/upload/` (multipart: resource, field, file, in this order) answers 201 with the key that a record then takes.
- * `GET {base}/:key` (`?size=thumb` for pictures) answers 404 for a file that is not there and for one that is not to be seen.
+ * `GET {base}/:key` (`?size=thumb` for pictures, `?view=page` for a PDF that is read in the browser) answers 404 for a file that is not there and for one that is not to be seen.
  */
 export function fileRoutes(deps: FileRoutesDeps): FastifyPluginAsync {
   return async (app) => {
     if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart)
     app.post(`${base}/upload/`, async (request, reply) => reply.code(201).send(await upload(deps, request, reply)))
-    app.get<{ Params: { key: string }; Querystring: { size?: string } }>(`${base}/:key`, async (request, reply) => {
-      const { key } = request.params
-      const size = sizeOf(request.query.size)
-      const allowed = isFileKey(key) && size ? await deps.mayRead(request, key) : undefined
-      if (!allowed || !size) throw notFound()
-      return sendFile(deps.store, allowed.file, size, request, reply)
-    })
+    app.get<{ Params: { key: string }; Querystring: { size?: string; view?: string } }>(
+      `${base}/:key`,
+      async (request, reply) => {
+        const { key } = request.params
+        const size = sizeOf(request.query.size)
+        const allowed = isFileKey(key) && size ? await deps.mayRead(request, key) : undefined
+        if (!allowed || !size) throw notFound()
+        return sendFile(deps.store, allowed.file, size, request, reply, request.query.view === 'page')
+      },
+    )
   }
 }
 
-async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: FastifyRequest, reply: FastifyReply) {
+async function upload(deps: FileRoutesDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { store, mayUpload } = deps
   const sent = await readUpload(
     request,
     reply,
@@ -68,6 +72,22 @@ async function upload({ store, mayUpload, insert }: FileRoutesDeps, request: Fas
     },
     ({ key }) => store.discard(key),
   )
+  return keepUpload(deps, sent)
+}
+
+/** An upload that was received, for which field, and what the field takes. */
+interface Received {
+  readonly key: string
+  /** What the sender calls it. */
+  readonly given: string
+  readonly resource: string
+  readonly field: string
+  readonly session: Pick<Session, 'user'>
+  readonly rule: UploadRule
+}
+
+/** Checks what was received and keeps it until a record takes it. @throws Refusal 400, 409 */
+export async function keepUpload({ store, insert }: Pick<FileRoutesDeps, 'store' | 'insert'>, sent: Received) {
   const { resource, field, session, rule } = sent
   const checked = await store.check(sent.key, rule.accept ?? (rule.isImage ? imageKinds : documentKinds))
   const { key, kind, bytes, width, height } = checked
@@ -98,14 +118,20 @@ function refuseSize(must: Pixels | undefined, width: number, height: number): vo
   if (width < minWidth) throw tooNarrow(minWidth, width)
 }
 
-/** Sends a stored file to whoever was let through to it: as a download, unless it is a picture drawn anew. @throws Refusal 404 */
+/**
+ * Sends a stored file to whoever was let through to it: as a download, unless it is a picture drawn anew.
+ * @param isRead a PDF is read in the browser: its reader is none of the page's, and runs in no sandbox
+ * @throws Refusal 404
+ */
 export async function sendFile(
   store: Pick<FileStore, 'read'>,
   file: StoredFile,
   size: FileSize,
   request: FastifyRequest,
   reply: FastifyReply,
+  isRead = false,
 ) {
+  const isPaper = isRead && file.kind === 'pdf'
   // A sum of the content, and of the size: a stored file never changes.
   const tag = `"${file.sha256.slice(0, 32)}${size === 'thumb' ? '-thumb' : ''}"`
   const isKnown = knows(request.headers['if-none-match'], tag)
@@ -113,7 +139,7 @@ export async function sendFile(
   if (!isKnown && !found) throw notFound()
   reply.headers({
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': isPaper ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     // Kept by this browser only, and asked for again each time: rights may have changed.
     'cache-control': 'private, no-cache',
@@ -121,8 +147,8 @@ export async function sendFile(
     etag: tag,
   })
   if (!found) return reply.code(304).send()
-  // Only what was drawn anew is shown inside a page.
-  const disposition = contentDisposition(isPictureKind(file.kind) ? 'inline' : 'attachment', file.name)
+  // Only what was drawn anew is shown inside a page, and a PDF to whoever asks to read it there.
+  const disposition = contentDisposition(isPictureKind(file.kind) || isPaper ? 'inline' : 'attachment', file.name)
   reply.headers({ 'content-disposition': disposition, 'content-length': found.bytes })
   return reply.type(file.media_type).send(found.stream)
 }

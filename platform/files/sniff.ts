@@ -23,10 +23,14 @@ function startsWith(bytes: Buffer, mark: string): boolean {
 
 /** Its header at the very beginning (nothing can hide before it), its end where readers look for it, and no archive behind. */
 function isWholePdf(bytes: Buffer): boolean {
-  const isHeaded = /^%PDF-[12]\.\d[\s%]/.test(bytes.toString('latin1', 0, 10))
-  const hasEnd = bytes.subarray(-1024).includes('%%EOF')
-  return isHeaded && hasEnd && !bytes.subarray(-longestZipTail).includes('PK\u0005\u0006')
+  return isHeadedPdf(bytes) && hasPdfEnd(bytes) && !bytes.subarray(-longestZipTail).includes('PK\u0005\u0006')
 }
+
+const isHeadedPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d[\s%]/.test(bytes.toString('latin1', 0, 10))
+const hasPdfEnd = (bytes: Buffer): boolean => bytes.subarray(-1024).includes('%%EOF')
+
+/** A PDF whose end is missing: a scanner or a line broke off. It is not taken, but it is no file of another type. */
+export const isCutOffPdf = (bytes: Buffer): boolean => isHeadedPdf(bytes) && !hasPdfEnd(bytes)
 
 // The record that ends a zip archive and the longest remark that may follow it.
 const longestZipTail = 22 + 65_535

@@ -7,11 +7,11 @@ import { nowMs } from '../clock/clock.ts'
 import { isFileKey } from '../fields/file/field.ts'
 import { freeBytes, receiveInto, unlessMissing, writeDurably } from './disk.ts'
 import { isAccepted, isPictureKind, mediaTypes, type StoredKind, type UploadKind } from './file_kind.ts'
-import { asStorageFull, storageFull, typeNotAllowed } from './file_refusals.ts'
+import { asStorageFull, brokenFile, storageFull, typeNotAllowed } from './file_refusals.ts'
 import { reencode } from './image.ts'
 import { diskShelf } from './disk_shelf.ts'
 import type { Shelf } from './shelf.ts'
-import { sniff } from './sniff.ts'
+import { isCutOffPdf, sniff } from './sniff.ts'
 
 /** A file that was checked and lies on disk under its key, but is not yet to be seen. Sizes in bytes and pixels. */
 export interface CheckedFile {
@@ -97,6 +97,7 @@ export function fileStore(
         orDiscard(key, async () => {
           const bytes = await readFile(sent(key))
           const kind = await sniff(bytes)
+          if (!kind && isAccepted('pdf', accept) && isCutOffPdf(bytes)) throw brokenFile()
           if (!kind || !isAccepted(kind, accept)) throw typeNotAllowed()
           const made = await finalForm(bytes, kind)
           if (made.thumbnail) await writeDurably(draft(key, 'thumb'), made.thumbnail)

@@ -16,6 +16,9 @@ export interface Change {
   readonly member: unknown
 }
 
+/** The action of a change that is no change of the record: something was said about it. */
+export const commented = 'comment'
+
 /** What was committed since a cursor; undefined when it is more than anybody wants to hear one by one. */
 export interface Gap {
   readonly until: Cursor
@@ -53,11 +56,16 @@ const fencesOf = (registry: Registry) =>
 const before = (of: string) =>
   `coalesce(h.changes->'row'->($3::jsonb->h.resource->>'${of}'), h.changes->($3::jsonb->h.resource->>'${of}')->0) as ${of}`
 
+/** Committed after the first snapshot and no later than the second. */
+const isNew = (of: string) =>
+  `${of}.xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(${of}.xact, $1::pg_snapshot)
+    and ($2::pg_snapshot is null or pg_visible_in_snapshot(${of}.xact, $2::pg_snapshot))`
+
 const changesSql = `
   select pg_current_snapshot()::text as snapshot, (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint::text as epoch,
     (select json_agg(c) from (
-      select h.resource, h.record as id, h.action, h.version, h."user", h.user_name as by, ${before('branch')}, ${before('member')}
-      from history h
-      where h.xact >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(h.xact, $1::pg_snapshot)
-        and ($2::pg_snapshot is null or pg_visible_in_snapshot(h.xact, $2::pg_snapshot))
-      order by h.id limit $4) c) as changes`
+      (select h.resource, h.record as id, h.action, h.version, h."user", h.user_name as by, ${before('branch')}, ${before('member')}
+        from history h where ${isNew('h')} order by h.id limit $4)
+      union all
+      (select m.resource, m.record, '${commented}', 0, m."user", m.user_name, null, null
+        from comment m where ${isNew('m')} order by m.id limit $4)) c) as changes`

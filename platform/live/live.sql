@@ -12,6 +12,8 @@ create table notification (
   resource text,
   record bigint,
   path text check (path like '/%' and path not like '//%'),
+  -- Which part of the record's page, behind its path.
+  view text check (view ~ '^[?][a-z0-9=&_-]+(#[a-z0-9_-]+)?$'),
   count integer not null default 1 check (count > 0),
   dedupe_key text not null check (char_length(dedupe_key) <= 200),
   created_at timestamptz(3) not null default clock_timestamp(),

@@ -54,7 +54,7 @@ describe('what somebody has switched off', () => {
 
   it('can be anything but the own account', async () => {
     const person = await cast.person('bell.silent', { roles: ['MEMBERSHIP'] })
-    const all = { background: false, imports: false, reports: false, accounts: false, records: false }
+    const all = { background: false, imports: false, reports: false, accounts: false, records: false, mentions: false }
     expect((await person.send('PUT', `${base}switches/`, all)).body['switches']).toEqual(all)
     expect(await told(person, 'role_given')).toBe(true)
     expect((await person.send('PUT', `${base}switches/`, { own_account: false })).status).toBe(400)

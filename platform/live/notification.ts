@@ -29,6 +29,7 @@ export interface Stored {
   readonly resource: string | null
   readonly record: number | null
   readonly path: string | null
+  readonly view: string | null
   readonly count: number
   readonly created_at: string
   readonly changed_at: string
@@ -50,7 +51,7 @@ export async function listNotifications(
   size: number,
 ): Promise<{ items: Stored[]; total: number }> {
   const items = await db.query<Stored>(
-    `select id, kind, variant, params, resource, record, path, count, created_at, changed_at, read_at
+    `select id, kind, variant, params, resource, record, path, view, count, created_at, changed_at, read_at
        from notification where "user" = $1 and dismissed_at is null order by changed_at desc, id desc limit $2 offset $3`,
     [user, size, (page - 1) * size],
   )
@@ -76,13 +77,18 @@ export async function tell(
     for (const [id, title] of await titlesOf({ registry, read: gate.read(session), session }, definition, ids))
       titles.set(`${resource} ${id}`, title)
   }
-  return items.map(({ params, resource, record, path, ...item }) => {
+  return items.map(({ params, resource, record, path, view, ...item }) => {
     const title = titles.get(`${resource} ${record}`)
     const shown = title === undefined ? '$notification.unknown_record' : asWritten(title)
     return {
       ...item,
       message: texts.say(language, `notification.${item.kind}`, { ...params, title: shown, n: item.count }),
-      url: resource === null ? path : title === undefined ? null : pathOf(registry, resource, Number(record)),
+      url:
+        resource === null
+          ? path
+          : title === undefined
+            ? null
+            : pathOf(registry, resource, Number(record)) + (view ?? ''),
     }
   })
 }

@@ -4,6 +4,13 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { mailNotification } from './mail_job.ts'
 import { topicOfKind } from './topics.ts'
 
+/** A record, and which part of its page somebody should see: `?tab=comments#comment-12`. */
+interface RecordTarget {
+  readonly resource: string
+  readonly id: number
+  readonly view?: `?${string}`
+}
+
 /** Something a person should hear of, without having asked. */
 export interface Notice {
   /** These people, or whoever of the office holds a permission; of a branch: who works for it. */
@@ -14,7 +21,7 @@ export interface Notice {
   /** Places of the text: written values through `asWritten`, text ids with `$`. */
   readonly params?: Readonly<Record<string, string | number>>
   /** Where it leads: a record, whose title each reader sees only if he may, or a page of the office. */
-  readonly target?: { readonly resource: string; readonly id: number } | { readonly path: string }
+  readonly target?: RecordTarget | { readonly path: string }
   /** What it is about besides its target: two of one kind, subject and day are one item with a count. */
   readonly subject?: string
 }
@@ -27,7 +34,7 @@ export interface Notice {
  */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   const { target, params = {}, variant = 'info', kind } = notice
-  const [resource, record] = target && 'resource' in target ? [target.resource, target.id] : [null, null]
+  const { resource = null, id: record = null, view = null } = target && 'resource' in target ? target : {}
   const path = target && 'path' in target ? target.path : null
   const users = 'users' in notice.to ? notice.to.users : await holdersOf(db, notice.to)
   if (users.length === 0) return
@@ -42,6 +49,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
     path,
     `${kind} ${today()} ${about}`.slice(0, 200),
     topicOfKind(kind),
+    view,
   ])
   for (const { id } of rows) await enqueue(db, mailNotification, { notification: id })
 }
@@ -54,8 +62,8 @@ const notifySql = `
         exists (select from notification_mail m where m."user" = u.id and m.topic = $9) as is_mailed
       from "user" u where u.id = any($1::bigint[]) and not ${hasKindSql('member')}
   ), told as (
-    insert into notification as n ("user", kind, variant, params, resource, record, path, dedupe_key, read_at, dismissed_at)
-      select w.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $8, case when w.is_off then now() end, case when w.is_off then now() end
+    insert into notification as n ("user", kind, variant, params, resource, record, path, view, dedupe_key, read_at, dismissed_at)
+      select w.id, $2, $3, $4::jsonb, $5, $6::bigint, $7, $10, $8, case when w.is_off then now() end, case when w.is_off then now() end
         from wish w where w.is_mailed or not w.is_off order by w.id
       on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
         changed_at = clock_timestamp(), read_at = excluded.read_at, dismissed_at = excluded.dismissed_at

@@ -3,6 +3,7 @@ import { dbOf } from '../database/db.ts'
 import { castPassword } from '../testing/cast.ts'
 import { clientOf } from '../testing/client.ts'
 import { adminPassword, adminUsername, type TestServer } from '../testing/server.ts'
+import { commented } from './changes.ts'
 import { changesHeard, listenAs, tokenOf, type Listening } from './testing.ts'
 
 /** A record, written `resource id`. */
@@ -11,6 +12,8 @@ export const placeOf = (resource: string, id: number): string => `${resource} ${
 /** What one person was told by the stream, whole. */
 export interface HeardBy {
   readonly changes: ReadonlySet<string>
+  /** Records of which something was said. */
+  readonly comments: ReadonlySet<string>
   /** Records in which somebody else was said to be. */
   readonly presence: ReadonlySet<string>
   /** Unread items; undefined where nothing was ever said of a bell. */
@@ -20,7 +23,7 @@ export interface HeardBy {
 const base = '/notification/api/v1/notification/'
 
 /**
- * Every record changes once, somebody has each of them open, and for each resource an item goes to whoever may read it, while all
+ * Every record changes once, something is said about it, somebody has each of them open, and for each resource an item goes to whoever may read it, while all
  * these people listen. The last sign that a stream gives is that its session is over: nothing that had to come is still on its way.
  * @param records as many as one browser can show
  * @returns what each heard, by username
@@ -41,6 +44,11 @@ export async function heardByAll(
       subject: `proof of ${resource}`,
     })
   for (const { resource, id } of records)
+    await app.query(`insert into comment (resource, record, user_name, text) values ($1, $2, 'Proof', 'Said')`, [
+      resource,
+      id,
+    ])
+  for (const { resource, id } of records)
     await app.query(
       `insert into history (resource, record, version, action, user_name, content_hash) values ($1, $2, 900000, 'update', 'Proof', '\\x00')`,
       [resource, id],
@@ -58,7 +66,12 @@ export async function heardByAll(
   return new Map(
     people.map(({ username, listening }) => [
       username,
-      { changes: namesIn(listening), presence: presenceIn(listening), badge: unreadIn(listening) },
+      {
+        changes: namesIn(listening),
+        comments: namesIn(listening, true),
+        presence: presenceIn(listening),
+        badge: unreadIn(listening),
+      },
     ]),
   )
 }
@@ -72,8 +85,12 @@ async function listener(server: TestServer, username: string, password: string) 
   return { username, listening, stream: String(Object(data).stream), send: clientOf(server.url, token) }
 }
 
-const namesIn = (listening: Listening): ReadonlySet<string> =>
-  new Set(changesHeard(listening).map((one) => placeOf(String(one['resource']), Number(one['id']))))
+const namesIn = (listening: Listening, isSaid = false): ReadonlySet<string> =>
+  new Set(
+    changesHeard(listening)
+      .filter(({ action }) => (action === commented) === isSaid)
+      .map((one) => placeOf(String(one['resource']), Number(one['id']))),
+  )
 
 function presenceIn({ heard }: Listening): ReadonlySet<string> {
   const told = heard.flatMap(({ event, data }) => (event === 'presence' && Array.isArray(data) ? data : []))

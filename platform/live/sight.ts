@@ -4,7 +4,7 @@ import { holds } from '../record/circumstance.ts'
 import { openReader } from '../record/selection.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Registry } from '../resource/registry.ts'
-import type { Change } from './changes.ts'
+import { commented, type Change } from './changes.ts'
 
 /** A change as a browser hears it. It carries no value: who wants to know asks through the ordinary calls. */
 export interface ToldChange {
@@ -54,17 +54,19 @@ export class Sight {
   /** What a session is told of these changes. */
   async told(session: Session, changes: readonly Change[]): Promise<ToldChange[]> {
     const told: ToldChange[] = []
-    for (const [resource, all] of Map.groupBy(changes, (change) => change.resource)) {
+    // What the office says about a record is the office's.
+    const own = session.member === null ? changes : changes.filter(({ action }) => action !== commented)
+    for (const [resource, all] of Map.groupBy(own, (change) => change.resource)) {
       const definition = this.#readable(session, resource)
       if (!definition) continue
       const seen = await this.seen(session, resource, [...new Set(all.map(({ id }) => id))])
-      const own = all.flatMap((change) => {
+      const known = all.flatMap((change) => {
         const isSeen = seen.has(change.id)
-        if (!isSeen && !knew(definition, session, change)) return []
+        if (!isSeen && (change.action === commented || !knew(definition, session, change))) return []
         return [toldOf(session, change, isSeen || change.action === 'delete' ? change.action : 'gone')]
       })
-      if (own.length > mostToldSingly) told.push({ resource, action: 'many' })
-      else told.push(...own)
+      if (known.length > mostToldSingly) told.push({ resource, action: 'many' })
+      else told.push(...known)
     }
     return told
   }
@@ -89,6 +91,6 @@ const toldOf = (session: Session, { resource, id, version, by }: Change, action:
   resource,
   id,
   action,
-  version,
+  ...(action === commented ? {} : { version }),
   ...(session.member === null ? { by } : {}),
 })

@@ -27,6 +27,7 @@ const forEach = (isOn: (topic: Topic) => boolean): Switches => ({
   reports: isOn('reports'),
   accounts: isOn('accounts'),
   records: isOn('records'),
+  mentions: isOn('mentions'),
 })
 
 /** Topics that are switched, in the bell and by mail. */

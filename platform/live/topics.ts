@@ -1,5 +1,5 @@
 /** What the bell tells of, as people switch it: several kinds of items belong to one topic. */
-export const topics = ['background', 'imports', 'reports', 'accounts', 'records'] as const
+export const topics = ['background', 'imports', 'reports', 'accounts', 'records', 'mentions'] as const
 export type Topic = (typeof topics)[number]
 
 /** Kinds of the reader's own account: nobody misses them (collaboration.md 6). */
@@ -17,6 +17,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
   user_requested: 'accounts',
   user_without_role: 'accounts',
   registration_stuck: 'accounts',
+  mentioned: 'mentions',
 }
 
 /** The topic of a kind; what modules tell of is about their records. Null for what cannot be switched off. */

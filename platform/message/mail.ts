@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { oneLine } from './wording.ts'
 import { keptAnswer, outcomeForAll, type Outcome, type RecipientOutcome } from './outcome.ts'
 import type { Attachment } from './attachment.ts'
@@ -39,6 +38,8 @@ const patienceMs = 10_000
  * anything else may pass; so are a wrong password or a certificate of ours to mend, which concern no recipient.
  */
 export async function sendLetter(server: MailServer, letter: Letter, waitMs = patienceMs): Promise<Outcome> {
+  // Its 3 MB come with the first letter: many an office sends none for days.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: server.host,
     port: server.port,

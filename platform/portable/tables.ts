@@ -33,6 +33,7 @@ export const localColumns: Readonly<Record<string, { readonly sql: string; reado
     sql: `case when exists (select from history_seal s where s.covers @> (r->>'id')::bigint) then '0'::xid8 else pg_current_xact_id() end`,
     reason: 'a clock of one server: what is sealed is old, the rest is as new as the import',
   },
+  'comment.xact': { sql: 'pg_current_xact_id()', reason: 'a clock of one server: nobody is told of old words anew' },
   'acc_entry.txid': { sql: `'0'::xid8`, reason: 'a clock of one server: nothing is added to what was posted' },
   'role_view.session': { sql: 'null::bigint', reason: 'sessions stay at home' },
   'history_seal.server': {

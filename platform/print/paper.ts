@@ -1,16 +1,19 @@
+import type { Reader } from '../access/read.ts'
+
 /** What a paper is made of: pure words that the engine, the templates and every `x.print.ts` share. */
 
 /** Languages that papers are printed in. */
 export const printLanguages = ['en', 'bn'] as const
 export type PrintLanguage = (typeof printLanguages)[number]
 
-/** Paper in millimetres. `half`: A4 cut across, as receipt books are. */
+/** Paper in millimetres. `half`: A4 cut across, as receipt books are; `leaf`: of a cheque book, by the standard of Bangladesh Bank. */
 export const paperSizes = {
   a4: { width: 210, height: 297 },
   a4_landscape: { width: 297, height: 210 },
   a5: { width: 148, height: 210 },
   a5_landscape: { width: 210, height: 148 },
   half: { width: 210, height: 148.5 },
+  leaf: { width: 190, height: 89 },
 } as const
 export type PaperSize = keyof typeof paperSizes
 
@@ -95,6 +98,12 @@ export interface PrintGathering {
   readonly record: Written
   /** Records of another resource whose reference `by` points here, in its usual order; none where the session may not read them. */
   readonly children: (resource: string, by: string) => Promise<readonly Written[]>
+  /** Records of another resource with these values, in its usual order; none where the session may not read them. */
+  readonly listed: (resource: string, having: Readonly<Record<string, string>>) => Promise<readonly Written[]>
+  /** The gate, for what no list can be asked for; undefined for who may not read all of these resources, and for members. */
+  readonly reading: (...resources: readonly string[]) => Reader | undefined
+  /** The record that a reference of this one names; undefined where it names none, or one the session may not read. */
+  readonly named: (reference: string) => Promise<Written | undefined>
 }
 
 /** A paper with what gathers its facts, as an implementation names it under `prints`. */

@@ -1,3 +1,4 @@
+import { ownDigits } from '../fields/digits.ts'
 import type { Texts } from '../texts/catalogue.ts'
 import type { OfficeHead } from './office_head.ts'
 import type { PaperSetting } from './paper_setting.ts'
@@ -81,5 +82,4 @@ export const moment = (language: string, at: string): string =>
   inDigits(language, clock.format(new Date(at)).replace(', ', ' ').replaceAll('/', '-'))
 
 /** Western digits as Bengali ones where the paper is Bengali. */
-export const inDigits = (language: string, text: string): string =>
-  language === 'bn' ? text.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit))) : text
+export const inDigits = (language: string, text: string): string => ownDigits(text, language)

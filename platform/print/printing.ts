@@ -206,9 +206,19 @@ async function contentIn(
   if (!record) throw notFound()
   const facts = await print.gather?.({
     record,
-    children: (resource, by) => childrenOf(printing, source.session, language, resource, by, row.id),
+    children: (resource, by) => listedIn(printing, source.session, language, resource, { [by]: String(row.id) }),
+    listed: (resource, having) => listedIn(printing, source.session, language, resource, having),
+    reading: (...resources) =>
+      resources.every((one) => mayRead(printing, source.session, one)) ? source.read : undefined,
+    named: (reference) => namedBy(printing, source, row, reference, language),
   })
   return { content: print.content(record, facts), record }
+}
+
+/** Whether somebody of the office may read a resource. */
+function mayRead({ engine }: Printing, session: Session, resource: string): boolean {
+  const implementation = engine.find(resource)
+  return session.member === null && implementation !== undefined && holds(session, implementation.definition, 'read')
 }
 
 export async function writtenRows(
@@ -229,23 +239,44 @@ export async function writtenRows(
 /** Records on one paper beside its own, at most. */
 const mostChildren = 500
 
-async function childrenOf(
+async function listedIn(
   printing: Printing,
   session: Session,
   language: PrintLanguage,
   resource: string,
-  by: string,
-  id: number,
+  having: Readonly<Record<string, string>>,
 ): Promise<Written[]> {
   const implementation = printing.engine.find(resource)
   if (!implementation) throw new Error(`A paper asks for "${resource}", which is no resource.`)
   const { definition } = implementation
   const isOpen = session.member === null || memberKnows(definition) === 'rows'
   if (!isOpen || !holds(session, definition, 'read')) return []
-  const query = readListQuery(definition, session, { [by]: String(id) })
-  if ('errors' in query) throw new Error(`A paper asks for "${resource}" by "${by}", which it cannot be found by.`)
+  const query = readListQuery(definition, session, having)
+  if ('errors' in query)
+    throw new Error(
+      `A paper asks for "${resource}" by "${Object.keys(having).join(', ')}", which it cannot be found by.`,
+    )
   const source = sourceOf(printing, implementation, session)
   return writtenRows(printing, source, await readAllRows(source, query.value, mostChildren), language)
+}
+
+async function namedBy(
+  printing: Printing,
+  { session, implementation: { definition } }: Source,
+  row: Answered,
+  reference: string,
+  language: PrintLanguage,
+): Promise<Written | undefined> {
+  const { to } = definition.fields[reference] ?? {}
+  const implementation = to === undefined ? undefined : printing.engine.find(to)
+  if (!implementation)
+    throw new Error(`A paper asks for "${reference}" of "${definition.name}", which names no record.`)
+  const id = row[reference]
+  const isOpen = session.member === null || memberKnows(implementation.definition) === 'rows'
+  if (typeof id !== 'number' || !isOpen || !holds(session, implementation.definition, 'read')) return undefined
+  const source = sourceOf(printing, implementation, session)
+  const found = await readOne(source, id)
+  return found && (await writtenRows(printing, source, [found], language))[0]
 }
 
 /** The language of papers for a reader: Bengali for who reads Bengali, else English. */

@@ -74,7 +74,7 @@ const isAsUsual = (field: Field | undefined, value: unknown): boolean =>
 
 const fileTypes = new Set(['file', 'image', 'json'])
 /** Amounts and figures stand to the right, below each other. */
-export const isNumeric = (field: Field): boolean => ['money', 'percent', 'integer'].includes(field.type)
+export const isNumeric = (field: Field): boolean => ['money', 'percent', 'decimal', 'integer'].includes(field.type)
 
 /** Where a template finds the picture of a field. */
 export const picturePath = (name: string): string => `/images/${name}`

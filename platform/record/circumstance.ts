@@ -3,6 +3,7 @@ import { may, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
 import { forbidden, notAllowed } from '../errors/errors.ts'
 import type { Definition, Verb } from '../resource/definition.ts'
+import { picturedBy } from '../resource/pictures.ts'
 import type { Circumstances, Implementation, RuleFault } from '../resource/implementation.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import type { Happening } from './history.ts'
@@ -54,10 +55,11 @@ export function standsAgainst(
   return holds(session, definition, verb) ? undefined : 'not_held'
 }
 
-/** True when the session holds the verb itself or the code that stands for all of them here. */
+/** True when the session holds the verb itself or the code that stands for all of them here. Pictures are read with their record. */
 export const holds = (session: Session, definition: Definition, verb: Verb): boolean =>
   may(session, `${definition.name}.${verb}`) ||
-  (definition.managedBy !== undefined && may(session, definition.managedBy))
+  (definition.managedBy !== undefined && may(session, definition.managedBy)) ||
+  (verb === 'read' && definition.pictures !== undefined && may(session, `${picturedBy(definition)}.read`))
 
 /** What pure steps may know of it. */
 export const circumstancesOf = (at: Circumstance): Circumstances => ({

@@ -1,3 +1,4 @@
+import { isListTable } from '../fields/columns.ts'
 import { systemSession } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import type { DefaultSource, Field } from '../fields/field.ts'
@@ -25,10 +26,8 @@ export async function startedRecord(passage: Passage, given: Values): Promise<Va
 /** Every field without a value: null, or an empty list. */
 const emptyRecord = (definition: Definition): Values =>
   Object.fromEntries(
-    fieldsOf(definition).flatMap(([name, field]) => (field.virtual ? [] : [[name, isList(field) ? [] : null]])),
+    fieldsOf(definition).flatMap(([name, field]) => (field.virtual ? [] : [[name, isListTable(field) ? [] : null]])),
   )
-
-const isList = (field: Field): boolean => field.type === 'refs' || field.type === 'lines'
 
 /** Defaults of the fields that were not given. Settings are read only where a default asks for one. */
 async function defaultsOf({ implementation, at, client }: Passage, given: Readonly<Values>): Promise<Values> {

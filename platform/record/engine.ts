@@ -7,6 +7,7 @@ import { Refusal } from '../errors/errors.ts'
 import type { Follower, Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { SecretBox } from '../settings/secret_box.ts'
+import { withPictures } from './pictures.ts'
 import { Totals } from './totals.ts'
 import { Taken } from './unique.ts'
 
@@ -44,6 +45,7 @@ export function engineOf(options: {
     ]),
   )
   for (const implementation of options.implementations) byName.set(implementation.definition.name, implementation)
+  for (const [name, implementation] of byName) byName.set(name, withPictures(implementation, options.registry))
   for (const { definition, hooks } of byName.values())
     for (const call of Object.keys(definition.calls))
       if (!(call in hooks.calls))
@@ -97,6 +99,10 @@ const mostRetries = 3
 
 /** Deadlock, or a transaction that could not be put in a row with others. */
 export const gaveWay = (error: unknown): boolean => /^(40P01|40001)$/.test(errorCode(error) ?? '')
+
+/** A statement that took too long, or a lock that somebody else did not give back: the next one may go through. */
+export const heldUp = (error: unknown): Refusal | undefined =>
+  gaveWay(error) || /^(57014|55P03)$/.test(errorCode(error) ?? '') ? new Refusal(409, 'busy', 'error.busy') : undefined
 
 async function once<T>(engine: Pick<Engine, 'database'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await engine.database.app.connect()

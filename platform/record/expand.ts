@@ -6,13 +6,7 @@ import type { Definition } from '../resource/definition.ts'
 import type { Registry } from '../resource/registry.ts'
 import { knownFields, memberKnows } from './visible.ts'
 import { secretsSet } from './secrets.ts'
-import { openReader, type Answered } from './reading.ts'
-
-/** A referred record as people see it beside its id. */
-export interface Titled {
-  readonly id: number
-  readonly title: string
-}
+import { openReader, type Answered } from './selection.ts'
 
 /**
  * Puts `expand` beside the ids of each record: titles of what it refers to, facts of its files. One query per referred
@@ -46,7 +40,7 @@ export async function expandRows(
   const keys = [...new Set(fileFields.flatMap((name) => rows.flatMap((row) => valuesAt(row, name))))].filter(
     (key): key is string => typeof key === 'string',
   )
-  const files = await fileFacts(context.files, keys)
+  const files = await fileFacts(context, keys)
   const secrets = await secretsSet(context, definition, rows)
   return rows.map((row) => {
     const expand: Record<string, unknown> = { ...secrets.get(row.id) }
@@ -109,11 +103,12 @@ export async function titlesOf(
   context: Naming,
   definition: Definition,
   ids: readonly number[],
+  language?: string,
 ): Promise<Map<number, string>> {
   if (ids.length === 0 || (context.session.member !== null && memberKnows(definition) === 'nothing')) return new Map()
   const rows = await openReader(context.read)
     .selectFrom(`${definition.name} as t`)
-    .select([sql<number>`t."id"`.as('id'), titleSql(context, definition, 't').as('title')])
+    .select([sql<number>`t."id"`.as('id'), titleSql(context, definition, 't', language).as('title')])
     .where(sql<SqlBool>`t."id" = any(${[...ids]})`)
     .execute()
   return new Map(rows.map((row) => [Number(row['id']), String(row['title'])]))
@@ -151,10 +146,15 @@ function wordSql({ registry, read, session }: Naming, definition: Definition, ta
   ]
 }
 
-async function fileFacts(files: Pick<pg.Pool, 'query'>, keys: readonly string[]): Promise<Map<string, unknown>> {
+/** What people see of files. Who of the office brought one is the office's. */
+async function fileFacts(
+  { files, session }: { files: Pick<pg.Pool, 'query'>; session: Session },
+  keys: readonly string[],
+): Promise<Map<string, unknown>> {
   if (keys.length === 0) return new Map()
   const found = await files.query<{ key: string; name: string; kind: string; bytes: number }>(
-    'select key, name, kind, bytes from stored_file where key = any($1)',
+    `select f.key, f.name, f.kind, f.bytes, f.uploaded_at${session.member === null ? `, concat_ws(' ', u.first_name, u.last_name) as uploaded_by_name` : ''}
+       from stored_file f left join "user" u on u.id = f.uploaded_by where f.key = any($1)`,
     [keys],
   )
   return new Map(found.rows.map((row) => [row.key, { ...row, url: `/file/api/v1/file/${row.key}` }]))

@@ -5,6 +5,7 @@ import type { Field } from '../fields/field.ts'
 import { asWritten, type FieldFault } from '../errors/errors.ts'
 import type { Session } from '../access/session.ts'
 import type { Definition } from '../resource/definition.ts'
+import { isGroup, readFolded, type Folded } from '../resource/groups.ts'
 import { idField } from '../resource/resource.ts'
 import { datetime } from '../fields/datetime/field.ts'
 import { knowsField } from './visible.ts'
@@ -26,6 +27,8 @@ export interface ListQuery {
   readonly size: number
   /** `skip`: rows without totals. `only`: totals without rows. */
   readonly count: 'with' | 'skip' | 'only'
+  /** Rows stand in groups of a field's values, those of folded groups left out. */
+  readonly group?: { readonly field: string; readonly folded: Folded }
 }
 
 /** What a printed list is asked for besides (platform/api/print_actions.ts). */
@@ -40,6 +43,8 @@ const listWords = [
   'field',
   'columns',
   'format',
+  'grouped',
+  'folded',
   ...printWords,
 ] as const
 const beginsWith = new Set(['text', 'longtext', 'email', 'url', 'phone', 'ip'])
@@ -78,10 +83,12 @@ export function readListQuery(
   whole('limit', 1, 100_000)
   const sort = readSort(definition, session, query['sort'])
   if ('fault' in sort) errors['sort'] = [sort.fault]
+  const group = readGroup(definition, session, query)
+  if (group && 'fault' in group) errors['grouped'] = [group.fault]
   const count = query['count']
   if (count !== undefined && count !== 'skip' && count !== 'only') errors['count'] = [{ text: 'field.invalid' }]
   const [page, size] = [whole('page', 1, 100_000_000), whole('size', 20, 200)]
-  if (Object.keys(errors).length > 0 || 'fault' in sort) return { errors }
+  if (Object.keys(errors).length > 0 || 'fault' in sort || (group && 'fault' in group)) return { errors }
   return {
     value: {
       conditions,
@@ -90,6 +97,7 @@ export function readListQuery(
       page,
       size,
       count: count === 'skip' || count === 'only' ? count : 'with',
+      ...(group ? { group } : {}),
     },
   }
 }
@@ -185,6 +193,22 @@ function beginning(field: Field, written: string): string {
     if ('value' in parsed) return String(parsed.value)
   }
   return text
+}
+
+/** Folded groups beyond that many are left unfolded. */
+const mostFolded = 2000
+
+function readGroup(
+  definition: Definition,
+  session: Session,
+  { grouped, folded }: Readonly<Record<string, unknown>>,
+): ListQuery['group'] | { fault: FieldFault } {
+  if (grouped === undefined || grouped === '') return undefined
+  const field = typeof grouped === 'string' ? definition.fields[grouped] : undefined
+  if (typeof grouped !== 'string' || !field || !knowsField(session, field) || !isGroup(field))
+    return { fault: { text: 'field.invalid' } }
+  const { isAll, keys } = readFolded(typeof folded === 'string' ? folded : '')
+  return { field: grouped, folded: { isAll, keys: keys.slice(0, mostFolded) } }
 }
 
 function readSort(

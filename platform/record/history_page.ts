@@ -3,9 +3,19 @@ import { notFound } from '../errors/errors.ts'
 import type { Field } from '../fields/field.ts'
 import type { Definition } from '../resource/definition.ts'
 import { implementationOf, type Engine } from './engine.ts'
-import { titlesOf } from './expand.ts'
+import { lineWords, pointedBy, type Pointed } from './history_words.ts'
 import { readOne } from './reading.ts'
 import { knowsField, masked, writesField } from './visible.ts'
+
+/** A field that changed. What points to records or files has their words beside it, lines have them line by line. */
+interface ToldChange {
+  readonly before: unknown
+  readonly after: unknown
+  readonly before_title?: string
+  readonly after_title?: string
+  readonly before_lines?: readonly Readonly<Record<string, string>>[]
+  readonly after_lines?: readonly Readonly<Record<string, string>>[]
+}
 
 /** One change as people read it. `before` and `after` of references carry their titles beside the ids. */
 export interface HistoryRow {
@@ -17,17 +27,7 @@ export interface HistoryRow {
   readonly note: string | null
   readonly request_id: string | null
   readonly import_run: number | null
-  readonly changes: Readonly<
-    Record<
-      string,
-      {
-        readonly before: unknown
-        readonly after: unknown
-        readonly before_title?: string
-        readonly after_title?: string
-      }
-    >
-  >
+  readonly changes: Readonly<Record<string, ToldChange>>
 }
 
 interface Stored {
@@ -95,53 +95,34 @@ export async function toldChanges(
   definition: Definition,
   rows: readonly Pick<Stored, 'changes'>[],
 ): Promise<HistoryRow['changes'][]> {
-  const titles = await titlesInside(engine, session, definition, rows)
-  return rows.map((row) =>
+  const known = rows.map(({ changes }) =>
     Object.fromEntries(
-      Object.entries(row.changes ?? {}).flatMap(([name, [before, after]]) => {
+      Object.entries(changes ?? {}).filter(([name]) => {
         const field = definition.fields[name]
-        if (!field || !toldOf(session, field)) return []
-        const title = (value: unknown) =>
-          field.to === undefined
-            ? undefined
-            : (Array.isArray(value) ? value : [value])
-                .map((one) => titles.get(`${field.to} ${String(one)}`) ?? '')
-                .filter((text) => text !== '')
-                .join(', ')
-        const [before_title, after_title] = [title(before), title(after)]
-        return [
-          [
-            name,
-            {
-              before: masked(field, before),
-              after: masked(field, after),
-              ...(before_title === undefined ? {} : { before_title }),
-              ...(after_title === undefined ? {} : { after_title }),
-            },
-          ],
-        ]
+        return field !== undefined && toldOf(session, field)
+      }),
+    ),
+  )
+  const pointed = await pointedBy(engine, session, definition, known)
+  return known.map((changes) =>
+    Object.fromEntries(
+      Object.entries(changes).flatMap(([name, pair]) => {
+        const field = definition.fields[name]
+        return field ? [[name, toldChange(pointed, field, pair)]] : []
       }),
     ),
   )
 }
 
-async function titlesInside(
-  engine: Engine,
-  session: Session,
-  definition: Definition,
-  rows: readonly Pick<Stored, 'changes'>[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, Set<number>>()
-  for (const row of rows)
-    for (const [name, pair] of Object.entries(row.changes ?? {})) {
-      const to = definition.fields[name]?.to
-      if (to === undefined) continue
-      for (const value of pair.flat()) if (typeof value === 'number') ids.set(to, (ids.get(to) ?? new Set()).add(value))
-    }
-  const naming = { registry: engine.registry, read: engine.gate.read(session), session }
-  const titles = new Map<string, string>()
-  for (const [to, wanted] of ids)
-    for (const [id, title] of await titlesOf(naming, engine.registry.get(to), [...wanted]))
-      titles.set(`${to} ${id}`, title)
-  return titles
+function toldChange(pointed: Pointed, field: Field, [before, after]: readonly [unknown, unknown]): ToldChange {
+  const [before_title, after_title] = [pointed.wordsOf(field, before), pointed.wordsOf(field, after)]
+  const [before_lines, after_lines] = [lineWords(pointed, field, before), lineWords(pointed, field, after)]
+  return {
+    before: masked(field, before),
+    after: masked(field, after),
+    ...(before_title === undefined ? {} : { before_title }),
+    ...(after_title === undefined ? {} : { after_title }),
+    ...(before_lines === undefined ? {} : { before_lines }),
+    ...(after_lines === undefined ? {} : { after_lines }),
+  }
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { Refusal } from '../errors/errors.ts'
 
+/** Signs of a key at most; the table asks for it too. */
+const mostSigns = 200
+
 /** The header of a request that may be sent again: kept seven days with the hash of what was asked, unique per user. */
 export interface RepeatKey {
   readonly user: number
@@ -16,7 +19,7 @@ export function repeatKey(
   request: { method: string; path: string; body: unknown },
 ): RepeatKey | undefined {
   if (key === undefined || key === '') return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > mostSigns)
     throw new Refusal(400, 'invalid', 'error.idempotency_key')
   return {
     user,
@@ -25,6 +28,12 @@ export function repeatKey(
       .update(JSON.stringify([request.method, request.path, request.body]))
       .digest(),
   }
+}
+
+/** The key of one of many things that a request asks for. A long one is kept as its hash: no longer than any other. */
+export function keyWithin(whole: RepeatKey, part: number): RepeatKey {
+  const key = `${whole.key}/${part}`
+  return { ...whole, key: key.length > mostSigns ? createHash('sha256').update(key).digest('hex') : key }
 }
 
 /** The first answer of a request sent before, or undefined for a new one. @throws Refusal 409 when the same key asked for something else */

@@ -14,7 +14,15 @@ export type Values = Record<string, unknown>
 const envelope = new Set(['row_version', 'id'])
 
 /** What a server sets itself and a form may send back as it was read. */
-const echoed = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 'expand'])
+const echoed = new Set([
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'expand',
+  'comment_count',
+  'related_counts',
+])
 
 /** What was given for a record. `echoes` are values the server sets itself, sent back by a form that read them. */
 export interface Given {

@@ -4,6 +4,8 @@ import { notFound } from '../errors/errors.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import type { RuleFault } from '../resource/implementation.ts'
 import { authorised, circumstancesOf, happening, userOf, type Changed, type Circumstance } from './circumstance.ts'
+import { moveComments } from '../comment/write.ts'
+import { dbOf } from '../database/db.ts'
 import { startedRecord } from './defaults.ts'
 import { sealed } from './secrets.ts'
 import { transaction, type Engine } from './engine.ts'
@@ -28,6 +30,7 @@ import {
 } from './steps.ts'
 import type { RecordStore } from './store.ts'
 import { readStored } from './stored.ts'
+import { checkPlace } from './tree_place.ts'
 import { clashes } from './unique.ts'
 import { claimUploads } from './uploads.ts'
 import { insertRecord, updateRecord as storeChanges } from './write.ts'
@@ -147,6 +150,7 @@ export async function previewRecord(
     missingFields(definition, doc, errors)
     checkScope(definition, at.session, doc, errors)
     await checkReferences(engine.registry, read, definition, doc, before, errors)
+    await checkPlace(passage, doc, before, errors)
     for (const clash of await clashes(client, read, definition, doc, id ?? null)) errors[clash.field] ??= [clash.fault]
     const isWhole = Object.keys(errors).length === 0
     const facts = isWhole ? await gathered(passage, doc, before, false) : undefined
@@ -174,6 +178,7 @@ export const judgedStore = (engine: Engine, at: Circumstance): RecordStore => ({
     id: (await changeStatus(engine, at, resource, id, { status, note, version })).id,
   }),
   remove: (resource, id) => removeRecord(engine, at, resource, id),
+  moveComments: (resource, from, into) => moveComments(dbOf(at.client ?? engine.database.app), resource, from, into),
 })
 
 /** Runs a change in the caller's transaction, or in one of its own that is announced when it was committed. */

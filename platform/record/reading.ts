@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { scopeKey } from '../access/read.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { ListQuery } from './filter.ts'
+import { unfolded } from './grouped.ts'
 import { orderSql, sortsOf } from './order.ts'
 import { keywordFound, searchedBy } from './search.ts'
 import { exactUpTo, type Totals } from './totals.ts'
@@ -34,8 +35,13 @@ export async function readMany(source: Source, ids: readonly number[]): Promise<
   return rows as Answered[]
 }
 
-function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Narrowed | undefined {
-  const where = [...query.conditions.map((condition) => conditionSql(source, condition)), ...extra]
+/** Conditions of a list; undefined where its search words can be in nothing. */
+export function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Narrowed | undefined {
+  const where = [
+    ...query.conditions.map((condition) => conditionSql(source, condition)),
+    ...unfolded(source, query),
+    ...extra,
+  ]
   if (query.keyword.trim() === '') return { where, exact: undefined }
   const found = keywordFound(source, query.keyword)
   return found && { where: [...where, found.condition], exact: found.exact }
@@ -57,7 +63,7 @@ export async function readPage(
     extraKey,
     query.keyword,
     searchedBy(source),
-    JSON.stringify(query.conditions),
+    JSON.stringify([query.conditions, query.group ?? null]),
   ].join('\n')
   const offset = (query.page - 1) * query.size
   if (query.count === 'skip') {
@@ -157,8 +163,8 @@ async function foundRows(
   return { rows, total: keys[0] ? Number(keys[0]['found_total']) : offset === 0 ? 0 : undefined }
 }
 
-/** In a statement of its own: the wide one is planned once and for all, the one with the pattern each time. */
-async function rowsOf(source: Source, ids: readonly number[]): Promise<Answered[]> {
+/** Records by id in this order, masked as lists show them. In a statement of its own: the wide one is planned once and for all, the one with the pattern each time. */
+export async function rowsOf(source: Source, ids: readonly number[]): Promise<Answered[]> {
   const byId = new Map((await readMany(source, ids)).map((row) => [row.id, row]))
   return ids
     .flatMap((id) => byId.get(id) ?? [])

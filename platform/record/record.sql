@@ -1,5 +1,8 @@
 -- What every record rests on: history, its seals, keys of repeated requests, number series, settings of the office.
 
+-- Codes stand by the numbers in them: 9 before 10, RL-9 before RL-10. What is alike stays alike to the letter.
+create collation counted (provider = icu, locale = 'und-u-kn-true');
+
 -- One row per change of a record. `hash` continues the hash of the previous change of the same record; `content_hash`
 -- is that of the whole record after the change, so that an edit behind the back of the application shows.
 create table history (

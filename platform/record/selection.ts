@@ -2,13 +2,14 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import type { OpenReader, Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
-import { columnType, isColumn } from '../fields/columns.ts'
+import { columnType, countedCollation, isColumn, isCounted } from '../fields/columns.ts'
 import type { Field } from '../fields/field.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import type { Registry } from '../resource/registry.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Condition } from './filter.ts'
+import { gatheredIds, isGathered, isNamed } from './gathered.ts'
 import { knownFields, masked } from './visible.ts'
 
 /** A record as it is answered; `expand` comes from expand.ts. */
@@ -34,6 +35,10 @@ export function fieldExpression(source: Source, table: string, name: string): Ex
   return shown ? shown({ read: source.read, today: today(), table }) : sql.ref(`${table}.${name}`)
 }
 
+/** A value as rows are put in order by it. */
+export const placeOf = (field: Field | undefined, value: Expression<unknown>): Expression<unknown> =>
+  isCounted(field) ? sql`${value} ${sql.raw(countedCollation)}` : value
+
 /** The values a record is answered with, lists of references included; `lines` only where a single record is read. */
 export function selections(source: Source, table: string, withLines: boolean, only?: readonly string[]) {
   const { definition } = source.implementation
@@ -43,7 +48,9 @@ export function selections(source: Source, table: string, withLines: boolean, on
   chosen.push(sql.ref(`${table}.id`))
   for (const [name, field] of knownFields(source.session, definition)) {
     if (only && !only.includes(name)) continue
-    if (field.type === 'refs') {
+    if (isGathered(field)) {
+      chosen.push(gatheredIds(read, definition, name, table))
+    } else if (field.type === 'refs') {
       chosen.push(linkedIds(read, definition, name, table))
     } else if (field.type === 'lines') {
       if (!withLines) continue
@@ -87,6 +94,12 @@ function decimalsAsText({ fields = {} }: Pick<Field, 'fields'> = {}): RawBuilder
 export function conditionSql(source: Source, condition: Condition): Expression<SqlBool> {
   const { definition } = source.implementation
   const field = definition.fields[condition.field]
+  if (isGathered(field)) {
+    const read = openReader(source.read)
+    if (condition.is === 'any') return isNamed(read, definition, condition.field, condition.values.map(Number))
+    const count = sql`cardinality(${gatheredIds(read, definition, condition.field, 't')})`
+    return condition.is === 'empty' ? sql<SqlBool>`${count} = 0` : sql<SqlBool>`${count} > 0`
+  }
   if (field?.type === 'refs') {
     const links = openReader(source.read)
       .selectFrom(`${listTable(definition, condition.field)} as link`)

@@ -11,6 +11,7 @@ import { missingFields, type Errors, type Values } from './input.ts'
 import { storeOf } from './lifecycle.ts'
 import { checkReferences, checkScope } from './references.ts'
 import { readStored } from './stored.ts'
+import { checkPlace } from './tree_place.ts'
 import { clashes, isClash, Taken, takenBy } from './unique.ts'
 
 /** A change on its way through the lifecycle: who, of what kind, in which transaction. */
@@ -77,6 +78,7 @@ export async function checked(
   await checkReferences(engine.registry, read, implementation.definition, doc, before, errors, {
     known: at.memory?.references,
   })
+  await checkPlace(passage, doc, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const facts = await gathered(passage, doc, before, false)
   const faults = ruled(passage, doc, facts, before, false)

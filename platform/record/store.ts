@@ -7,4 +7,6 @@ export interface RecordStore {
   /** @param version that was read; only where the caller's own rights and rules hold */
   changeStatus(resource: string, id: number, status: string, note: string | null, version?: unknown): Promise<Answered>
   remove(resource: string, id: number): Promise<void>
+  /** What the office said about a record that gives way to another follows to that one. */
+  moveComments(resource: string, from: number, into: number): Promise<void>
 }

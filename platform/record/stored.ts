@@ -32,6 +32,7 @@ export async function readStored(
 }
 
 function stored(read: OpenReader, definition: Definition, name: string, field: Field) {
+  if (field.virtual) return []
   if (field.type === 'refs') return [linkedIds(read, definition, name, 't').as(name)]
   if (field.type === 'lines') return [linesOf(read, definition, name, 't').as(name)]
   return isColumn(field) ? [sql.ref(`t.${name}`).as(name)] : []

@@ -27,7 +27,7 @@ export async function walkedIds(
   expected: number,
 ): Promise<number[] | undefined> {
   const wanted = query.page * query.size
-  if (expected < Math.max(manyFrom, wanted) || !isIndexOrder(source, query.sort)) return undefined
+  if (expected < Math.max(manyFrom, wanted) || !isIndexOrder(source, query)) return undefined
   const { name } = source.implementation.definition
   const order = sql`${orderSql(source, query, undefined)}`
   const first = openReader(source.read)
@@ -62,7 +62,7 @@ function noneExact(source: Source, { exact }: Narrowed): Expression<SqlBool>[] {
 export async function expectedRows(source: Source, query: ListQuery, { where }: Narrowed): Promise<number> {
   // A number belongs to few records, and names that begin alike stand together: neither is found by walking.
   if (/\p{Nd}/u.test(query.keyword) || query.conditions.some(({ is }) => is === 'begins')) return 0
-  if (!isIndexOrder(source, query.sort)) return 0
+  if (!isIndexOrder(source, query)) return 0
   const [answer] = await openReader(source.read)
     .selectFrom(`${source.implementation.definition.name} as t`)
     .select(sql`t."id"`.as('id'))

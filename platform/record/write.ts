@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { now } from '../clock/clock.ts'
 import type { Field } from '../fields/field.ts'
-import { isColumn } from '../fields/columns.ts'
+import { isColumn, isListTable } from '../fields/columns.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import { listTable } from '../resource/schema.ts'
 import { historyOf, historyValues, writeHistory, type Happening } from './history.ts'
@@ -11,7 +11,7 @@ type Queries = Pick<pg.ClientBase, 'query'>
 const q = pg.escapeIdentifier
 
 const lists = (definition: Definition): [string, Field][] =>
-  fieldsOf(definition).filter(([, field]) => field.type === 'refs' || field.type === 'lines')
+  fieldsOf(definition).filter(([, field]) => isListTable(field))
 const hasLists = (definition: Definition, doc: Readonly<Values>): boolean =>
   lists(definition).some(([name]) => Array.isArray(doc[name]) && doc[name].length > 0)
 

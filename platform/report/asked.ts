@@ -5,10 +5,12 @@ import { forbidden, invalid, notFound, type FieldFault } from '../errors/errors.
 import { latinDigits } from '../fields/digits.ts'
 import { unknownKey } from '../record/filter.ts'
 import { knowsField } from '../record/visible.ts'
-import { comparisons, isComparison, type Comparison } from './compare.ts'
+import { comparisons, isComparison, type AskedComparison } from './compare.ts'
 import type { OpenReportServer, Reports } from './implementation.ts'
-import { parameterOf, readParameters, unset } from './parameters.ts'
-import { isSaid, reservedWords, sectionsFor, type Report, type ReportRights } from './report.ts'
+import { isAfter, parameterOf, readParameters, unset } from './parameters.ts'
+import { reservedWords, type Report, type ReportRights } from './report.ts'
+import { isComparedByDays, isSaid, sectionsFor } from './shape.ts'
+import { saidIn } from './saying.ts'
 import { readOpenRows, type OpenRows } from './tree.ts'
 
 /** What a report is asked for, read from an address. */
@@ -22,7 +24,7 @@ export interface Asked {
   /** Rows as a tree, with what of it is open; undefined for a list. */
   readonly tree: OpenRows | undefined
   /** The other period that stands beside. */
-  readonly compare: Comparison | undefined
+  readonly compare: AskedComparison | undefined
   readonly page: number
   readonly size: number
   /** `skip`: rows without totals. `only`: totals without rows. */
@@ -61,7 +63,7 @@ export const askedColumns = (
     isTree: tree !== undefined,
     isCompared: compare !== undefined,
     group,
-    has: (name: string) => parameters[name] === true,
+    said: saidIn(parameters),
   }
   return knownColumns(session, report).filter((name) => isSaid(report, name, shape))
 }
@@ -87,13 +89,16 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
   const tree = readOpenRows(opened)
   if (opened !== '' && opened !== unset && !(report.tree && tree)) errors['tree'] = [{ text: 'field.invalid' }]
   const compared = single('compare')
-  const compare = report.compares && isComparison(compared) ? compared : undefined
-  if (compared !== '' && compare === undefined)
+  const chosen = report.compares && isComparison(compared) ? compared : undefined
+  if (compared !== '' && chosen === undefined)
     errors['compare'] = [
       { text: 'field.choice', params: { Label: 'compare', choices: report.compares ? comparisons.join(', ') : '-' } },
     ]
   const parameters = 'values' in read ? read.values : {}
+  const compare = chosen ?? (isComparedByDays(report, parameters) ? 'given' : undefined)
   const written = 'written' in read ? read.written : {}
+  const { from: first = '', to: last = '' } = report.compares?.days ?? {}
+  if (isAfter(parameters[first], parameters[last])) errors[last] = [{ text: 'report.from_after_to' }]
   const named = single('group')
   const groups = Object.keys(report.groups).filter((name) => knownColumns(session, report).includes(name))
   if (named !== '' && !groups.includes(named)) errors['group'] = [unknownKey(named, groups)]
@@ -104,7 +109,8 @@ export function readAsked(report: Report, session: Session, query: Readonly<Reco
     .split(',')
     .slice(0, 3)
     .map((part) => ({ column: part.trim().replace(/^-/, ''), descending: part.trim().startsWith('-') }))
-  for (const { column } of sort) if (!sortable.includes(column)) errors['sort'] = [unknownKey(column, sortable)]
+  for (const { column } of sort)
+    if (!sortable.includes(column) && column !== report.sort) errors['sort'] = [unknownKey(column, sortable)]
   const whole = (key: string, standard: number, most: number): number => {
     const digits = latinDigits(single(key))
     if (digits === '') return standard

@@ -7,6 +7,10 @@ export interface Comparing {
   readonly figure: string
   /** Columns that make room for the other period. */
   readonly hides: readonly string[]
+  /** Column with the figure of the other period, where it has a name of its own. */
+  readonly as?: string
+  /** Parameters that name the other period day by day: its first day, where there is one, and its last. */
+  readonly days?: { readonly from?: string; readonly to: string }
 }
 
 /** With which other period figures are compared. accounting.md 5: previous period, year. */
@@ -15,13 +19,16 @@ export type Comparison = (typeof comparisons)[number]
 
 export const isComparison = (word: string): word is Comparison => comparisons.some((one) => one === word)
 
+/** `given`: the days that its own parameters say. */
+export type AskedComparison = Comparison | 'given'
+
 /** Columns that stand behind the others while a report is compared. */
-export const compareColumns = {
-  compared: money({ negative: true }),
+export const compareColumnsOf = ({ as = 'compared' }: Comparing) => ({
+  [as]: money({ negative: true }),
   difference: money({ negative: true }),
   /** In percent of what it was; nothing where that was nothing. */
   change: percent({}),
-} as const
+})
 
 /** First and last day, inclusive. */
 export interface Days {

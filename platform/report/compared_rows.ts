@@ -3,7 +3,7 @@ import type { Reader } from '../access/read.ts'
 import { openReader } from '../record/selection.ts'
 import { expression } from '../resource/expression.ts'
 import type { Asked } from './asked.ts'
-import { compareColumns, comparedDay, comparedDays, type Comparison } from './compare.ts'
+import { compareColumnsOf, comparedDay, comparedDays, type AskedComparison } from './compare.ts'
 import { periodOf } from './parameters.ts'
 import { rowFields, type Report } from './report.ts'
 
@@ -13,13 +13,19 @@ type Query = AliasableExpression<unknown>
 export function comparedParameters(
   report: Report,
   parameters: Asked['parameters'],
-  comparison: Comparison,
+  comparison: AskedComparison,
 ): Asked['parameters'] {
   const other: Record<string, unknown> = { ...parameters }
   const [from, to] = periodOf(report)
   const day = (name: string | undefined): string | undefined => {
     const value = name === undefined ? undefined : parameters[name]
     return typeof value === 'string' ? value : undefined
+  }
+  if (comparison === 'given') {
+    const { days } = report.compares ?? {}
+    if (from !== undefined) other[from] = day(days?.from)
+    if (to !== undefined) other[to] = day(days?.to)
+    return other
   }
   const [first, last] = [day(from), day(to)]
   if (from !== undefined && to !== undefined && last !== undefined) {
@@ -38,12 +44,13 @@ export function comparedParameters(
  * period that lacks it are nothing.
  */
 export function comparedRows(read: Reader, report: Report, now: Query, before: Query) {
-  const figure = report.compares?.figure
-  if (figure === undefined) throw new Error(`${report.name} compares nothing.`)
+  const { compares } = report
+  if (compares === undefined) throw new Error(`${report.name} compares nothing.`)
+  const { figure, as = 'compared' } = compares
   const amount = (alias: string) => expression`coalesce(${expression.ref(`${alias}.${figure}`)}, 0)`
   const amounts = new Set([...report.sums, figure])
   const own = Object.entries(rowFields(report)).filter(
-    ([name, field]) => !field.virtual && !Object.hasOwn(compareColumns, name),
+    ([name, field]) => !field.virtual && !Object.hasOwn(compareColumnsOf(compares), name),
   )
   return openReader(read)
     .selectFrom(now.as('n'))
@@ -56,7 +63,7 @@ export function comparedRows(read: Reader, report: Report, now: Query, before: Q
           : expression`coalesce(${expression.ref(`n.${name}`)}, ${expression.ref(`b.${name}`)})`
         ).as(name),
       ),
-      expression<string>`${amount('b')}::numeric(20,2)`.as('compared'),
+      expression<string>`${amount('b')}::numeric(20,2)`.as(as),
       expression<string>`(${amount('n')} - ${amount('b')})::numeric(20,2)`.as('difference'),
       expression<string | null>`round(100 * (${amount('n')} - ${amount('b')}) / nullif(abs(${amount('b')}), 0), 1)`.as(
         'change',

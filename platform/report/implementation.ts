@@ -92,6 +92,7 @@ export function implementReport<P extends Fields, C extends Fields, K extends Fi
 /** The reports of the product with their queries, by name. */
 export interface Reports {
   readonly all: readonly OpenReportServer[]
+  /** By its name, or by the word of its calls. */
   readonly find: (name: string) => OpenReportServer | undefined
 }
 
@@ -101,5 +102,6 @@ export function reportsOf(registered: readonly Report[], servers: readonly OpenR
   for (const { name } of registered) if (!byName.has(name)) throw new Error(`The report "${name}" has no query.`)
   for (const name of byName.keys())
     if (!registered.some((one) => one.name === name)) throw new Error(`The report "${name}" is not registered.`)
-  return { all: servers, find: (name) => byName.get(name) }
+  const byCall = new Map(servers.map((one) => [one.definition.call, one]))
+  return { all: servers, find: (name) => byCall.get(name) ?? byName.get(name) }
 }

@@ -18,6 +18,13 @@ it('what stands further in does so on each of its lines', () => {
   ])
 })
 
+it('words give way to figures, which are never broken', () => {
+  const figures = [9, 9, 9]
+  const [words = 0, ...rest] = columnWidths([30, ...figures], 40, (at) => at > 0)
+  expect(words).toBeLessThan(14)
+  for (const [at, width] of rest.entries()) expect(width).toBeGreaterThanOrEqual(figures[at] ?? 0)
+})
+
 it('what needs more than four lines ends with dots', () => {
   const lines = brokenLines('one two three four five six seven eight', 3)
   expect(lines).toHaveLength(4)

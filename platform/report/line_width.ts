@@ -76,11 +76,20 @@ function fitting(word: string, width: number): string {
   return part
 }
 
-/** Widths of columns in em that fill the line: each what it needs, the widest less where the line is too short. */
-export function columnWidths(needed: readonly number[], line: number): number[] {
+/**
+ * Widths of columns in em that fill the line: each what it needs, the widest less where the line is too short. Figures are never
+ * broken: words give way to them.
+ * @param isFigure of a column, by its place
+ */
+export function columnWidths(
+  needed: readonly number[],
+  line: number,
+  isFigure: (at: number) => boolean = () => false,
+): number[] {
   let most = Math.max(...needed)
-  const sum = (): number => needed.reduce((all, one) => all + Math.min(one, most), 0)
+  const widths = (): number[] => needed.map((one, at) => (isFigure(at) ? one : Math.min(one, most)))
+  const sum = (): number => widths().reduce((all, one) => all + one, 0)
   while (sum() > line && most > 4) most -= 0.25
   const stretch = line / sum()
-  return needed.map((one) => Math.min(one, most) * stretch)
+  return widths().map((one) => one * stretch)
 }

@@ -90,7 +90,9 @@ export function readParameters(
 const endOf = (name: string, { from, to }: ReturnType<typeof daysOf>): string =>
   pairs[1].some((one) => one === name) ? to : from
 
-const isAfter = (from: unknown, to: unknown): boolean => typeof from === 'string' && typeof to === 'string' && from > to
+/** Whether the first of two days that were read is the later one. */
+export const isAfter = (from: unknown, to: unknown): boolean =>
+  typeof from === 'string' && typeof to === 'string' && from > to
 
 /** References and choices may be several, parted by commas; everything else is one value. */
 function readOne(field: Field, input: unknown): { value: unknown } | { fault: Fault } {

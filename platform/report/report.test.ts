@@ -13,15 +13,8 @@ import { madeReport } from './schedule/made.ts'
 import { readAsked } from './asked.ts'
 import { implementReport, reportsOf, type Asking } from './implementation.ts'
 import { report, type ParametersOf } from './report.ts'
-import {
-  allReportRows,
-  reportBatches,
-  reportGroups,
-  reportRows,
-  reportTold,
-  reportTotals,
-  type Running,
-} from './run.ts'
+import { reportGroups, reportTotals } from './below.ts'
+import { allReportRows, reportBatches, reportRows, reportTold, type Running } from './run.ts'
 
 /** Opening balances of agencies: a report with sums, over a table that has amounts. */
 const balances = report('balances', {

@@ -1,7 +1,9 @@
 import type { Field } from '../fields/field.ts'
 import type { Fields, RowOf } from '../resource/inference.ts'
 import type { RouteGroup } from '../resource/route_group.ts'
-import { compareColumns, type Comparing } from './compare.ts'
+import { compareColumnsOf, type Comparing } from './compare.ts'
+import type { Foot } from './foot.ts'
+import type { Saying } from './saying.ts'
 import type { ReportTree } from './tree.ts'
 
 /** The words a report is made of. Pure: server and browser read the same definition. */
@@ -48,8 +50,8 @@ export interface Sections {
   readonly group: string
   /** Parameter that names several. */
   readonly several: string
-  /** Parameters that may mean several where that one names none. */
-  readonly orAny: readonly string[]
+  /** Parameters that may mean several where that one names none; `always`: so does nothing. */
+  readonly orAny: readonly string[] | 'always'
 }
 
 /** Codes a session needs: to see it, to take it out as a sheet, to print it. */
@@ -67,6 +69,8 @@ export interface Report<
   K extends Fields = Fields,
 > {
   readonly name: Name
+  /** Word of its calls (reports.json `key`): its name, unless a resource has that one already. */
+  readonly call: string
   readonly module: string
   readonly rights: ReportRights
   /** For whom its page is (routes.json). */
@@ -83,6 +87,8 @@ export interface Report<
   readonly keys: K
   /** Columns whose sum stands below all rows. */
   readonly sums: readonly string[]
+  /** What stands there instead, where rows lie on different sides. */
+  readonly foot: Foot | undefined
   readonly sort: string
   /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
   readonly ties: readonly string[]
@@ -94,8 +100,8 @@ export interface Report<
   readonly insteadOfPeriod: string | undefined
   /** What of a row is compared with another period; undefined where nothing is. */
   readonly compares: Comparing | undefined
-  /** Columns that say something only with a parameter of yes or no. */
-  readonly onlyWith: Readonly<Record<string, string>>
+  /** Columns that say something only while a parameter stands so. */
+  readonly onlyWith: Readonly<Record<string, Saying>>
   /** Parameters that few ask for: they wait behind a button, and stand beside the others once they are set. */
   readonly further: readonly string[]
   /** The column with a figure that runs through the rows: paper brings it forward from page to page. */
@@ -112,9 +118,11 @@ type Names<F> = keyof F & string
 interface Options<P extends Fields, C extends Fields, K extends Fields> extends Omit<
   Report<string, P, C, K>,
   | 'name'
+  | 'call'
   | 'standard'
   | 'keys'
   | 'sums'
+  | 'foot'
   | 'groups'
   | 'sections'
   | 'tree'
@@ -130,10 +138,13 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'sort'
   | 'ties'
 > {
+  readonly call?: string
   readonly standard?: { readonly [N in Names<P>]?: Standard }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
-  readonly sort: Names<C> | `-${Names<C>}`
+  readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
+  /** A key gives its order to rows until somebody chooses a column. */
+  readonly sort: Names<C> | `-${Names<C>}` | Names<K>
   readonly ties?: readonly (Names<C> | Names<K>)[]
   readonly groups?: {
     readonly [N in Names<C>]?: Grouping & { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
@@ -141,13 +152,18 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly sections?: Sections & {
     readonly group: Names<C>
     readonly several: Names<P>
-    readonly orAny: readonly Names<P>[]
+    readonly orAny: readonly Names<P>[] | 'always'
   }
   /** The report's keys need `treeKeys`. */
   readonly tree?: ReportTree & { readonly name: Names<C>; readonly code: Names<C>; readonly hides: readonly Names<C>[] }
   readonly insteadOfPeriod?: Names<P>
-  readonly compares?: Comparing & { readonly figure: Names<C> | Names<K>; readonly hides: readonly Names<C>[] }
-  readonly onlyWith?: { readonly [N in Names<C>]?: Names<P> }
+  readonly compares?: Comparing & {
+    readonly figure: Names<C> | Names<K>
+    readonly hides: readonly Names<C>[]
+    readonly as?: Names<C>
+    readonly days?: { readonly from?: Names<P>; readonly to: Names<P> }
+  }
+  readonly onlyWith?: { readonly [N in Names<C>]?: Saying & (Names<P> | { readonly parameter: Names<P> }) }
   readonly further?: readonly Names<P>[]
   readonly carries?: Names<C>
   readonly opens?: {
@@ -191,8 +207,10 @@ export function report<
     if (reservedWords.includes(parameter))
       throw new Error(`${name}: "${parameter}" is a word of every report and cannot be a parameter.`)
   return {
+    call: name,
     standard: {},
     sums: [],
+    foot: undefined,
     groups: {},
     sections: undefined,
     tree: undefined,
@@ -208,7 +226,7 @@ export function report<
     words: {},
     ...options,
     // What another period adds to each row is the engine's, and is there when it is asked for.
-    columns: options.compares ? { ...columns, ...compareColumns } : columns,
+    columns: options.compares ? { ...columns, ...compareColumnsOf(options.compares) } : columns,
     keys: keys as K,
     name,
   } as Report<Name, P, C, K>
@@ -237,35 +255,6 @@ export function columnOf({ name, columns }: Pick<Report, 'name' | 'columns'>, co
   return field
 }
 
-/** How a report is asked for, as far as that decides which columns have something to say. */
-interface Shape {
-  readonly isTree: boolean
-  readonly isCompared: boolean
-  readonly group: string | undefined
-  readonly has: (parameter: string) => boolean
-}
-
-/** Whether a column has something to say in an answer of this shape. */
-export function isSaid(report: Report, column: string, { isTree, isCompared, group, has }: Shape): boolean {
-  const { tree, compares, onlyWith } = report
-  if (isTree && tree?.hides.includes(column)) return false
-  if (compares && (isCompared ? compares.hides.includes(column) : Object.hasOwn(compareColumns, column))) return false
-  if (report.groups[column]?.isOnlyThen && group !== column) return false
-  const parameter = onlyWith[column]
-  return parameter === undefined || has(parameter)
-}
-
-/** The group by which rows stand although nobody asked for one, from parameters as an address says them. */
-export function sectionsFor(
-  { sections }: Pick<Report, 'sections'>,
-  written: Readonly<Record<string, string>>,
-): string | undefined {
-  if (!sections) return undefined
-  const named = written[sections.several] ?? ''
-  const isSet = (name: string): boolean => !['', '-'].includes(written[name] ?? '')
-  return named.includes(',') || (!isSet(sections.several) && sections.orAny.some(isSet)) ? sections.group : undefined
-}
-
 /** Columns and keys together: everything an answered row holds besides its id. */
 export const rowFields = (of: Pick<Report, 'columns' | 'keys'>): Fields => ({ ...of.columns, ...of.keys })
 
@@ -291,6 +280,3 @@ export const reportBase = '/report/api/v1/report/'
 
 /** The report that a call names: `{report}_wp` has the rows of `{report}` without pages. */
 export const reportNamed = (call: string): string => call.replace(/_wp$/, '')
-
-/** Path below which the calls of reports that go out by mail lie. */
-export const scheduleBase = '/report_schedule/api/v1/report_schedule/'

@@ -6,7 +6,8 @@ import { spooled, type Sent } from '../transfer/spool.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { askedColumns, type Asked } from './asked.ts'
 import { columnOf } from './report.ts'
-import { reportBatches, reportTotals, type Running } from './run.ts'
+import { reportTotals, type Below, type Sums } from './below.ts'
+import { reportBatches, type Running } from './run.ts'
 import { treeKeys } from './tree.ts'
 import { reportCell, reportLabel } from './words.ts'
 
@@ -29,7 +30,7 @@ export async function reportFile(
       const count = await inSnapshot(transfers, running.session, async (client) => {
         if (!client) throw new Error('A report is read in a transaction.')
         const within = { ...running, client, read: running.engine.gate.read(running.session, client) }
-        const { count: rowCount, totals } = await reportTotals(within, asked)
+        const below = await reportTotals(within, asked)
         const options = {
           columns: columns.map((name) =>
             labelledColumn(reportLabel(running, definition, name), [
@@ -37,7 +38,7 @@ export async function reportFile(
               name === 'level' ? treeKeys.level : columnOf(definition, name),
             ]),
           ),
-          rows: sheetRows(within, asked, columns, format === 'xlsx' ? totals : {}),
+          rows: sheetRows(within, asked, columns, format === 'xlsx' ? below : undefined),
         }
         if (format === 'csv') await writeCsv(path, options)
         else
@@ -48,7 +49,7 @@ export async function reportFile(
             grouping: 'lakh',
             rightToLeft: running.language === 'ar',
           })
-        return rowCount
+        return below.count
       })
       await noteExport(transfers.engine, {
         name: definition.name,
@@ -67,16 +68,16 @@ async function* sheetRows(
   running: Running & { readonly client: pg.PoolClient },
   asked: Asked,
   columns: readonly string[],
-  totals: Readonly<Record<string, unknown>>,
+  below: Below | undefined,
 ): AsyncGenerator<SheetRecord> {
   const { definition } = running.report
   const cells = (row: Readonly<Record<string, unknown>>): SheetRecord =>
     Object.fromEntries(columns.map((name) => [name, reportCell(running, definition, name, row[name])]))
   for await (const batch of reportBatches(running, asked)) for (const row of batch) yield cells(row)
-  if (Object.keys(totals).length === 0) return
-  const labelled = columns.find((name) => name !== 'level' && !(name in totals))
-  yield {
-    ...cells(totals),
-    ...(labelled === undefined ? {} : { [labelled]: running.texts.say(running.language, 'report.total') }),
-  }
+  if (!below || Object.keys(below.totals).length === 0) return
+  const { texts, language } = running
+  const labelled = columns.find((name) => name !== 'level' && !(name in below.totals)) ?? ''
+  const line = (totals: Sums, label: string): SheetRecord => ({ ...cells(totals), [labelled]: label })
+  if (below.foot.length === 0) yield line(below.totals, texts.say(language, 'report.total'))
+  for (const one of below.foot) yield line(one.totals, texts.say(language, `${definition.name}.${one.line}`))
 }

@@ -8,7 +8,8 @@ import { askedColumns, type Asked } from './asked.ts'
 import { columnWidths, lineWidth } from './line_width.ts'
 import { inParts, piecesOf, turn, type PrintedGroup } from './pieces.ts'
 import { columnOf } from './report.ts'
-import { reportBatches, reportFacts, reportGroups, reportTotals, type Running, type Sums } from './run.ts'
+import { reportGroups, reportTotals, type Sums } from './below.ts'
+import { reportBatches, reportFacts, type Running } from './run.ts'
 import { reportLabel, reportText, saidParameters } from './words.ts'
 
 /** Rows of one paper at most: 300 pages, which nobody reads; a sheet takes all of them. */
@@ -26,7 +27,7 @@ export async function prepareReport(printing: Printing, running: Running, asked:
   })
   const content = await headIn(running, asked, table.count, wish.language)
   const english = wish.language === 'en' ? content : await headIn(running, asked, table.count, 'en')
-  const { size, columns, pieces, total, said } = table
+  const { size, scale, columns, pieces, total, foot, said } = table
   return prepare(printing, wish, {
     resource: running.report.definition.name,
     record: null,
@@ -35,7 +36,7 @@ export async function prepareReport(printing: Printing, running: Running, asked:
     size,
     content: {
       ...content,
-      document: { parameters: said, columns, pieces, total, facts: table.facts, carry: table.carry },
+      document: { parameters: said, scale, columns, pieces, total, foot, facts: table.facts, carry: table.carry },
     },
     english,
     mark: null,
@@ -50,7 +51,7 @@ type Client = Parameters<typeof reportBatches>[0]['client']
 async function tableOf(running: Running & { readonly client: Client }, asked: Asked, wanted: PaperSize | undefined) {
   const { definition } = running.report
   const { language, texts } = running
-  const { count, totals } = await reportTotals(running, asked)
+  const { count, totals, foot } = await reportTotals(running, asked)
   if (count > mostPrinted) throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
   // What the title of a group says is not repeated in each of its rows.
   const names = askedColumns(running.session, definition, asked).filter((name) => !definition.groups[name]?.isOnlyThen)
@@ -72,10 +73,13 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
       }
       await turn()
     }
-  const [size, line] = sizeFor(needed, wanted)
+  const [size, room] = sizeFor(needed, wanted)
+  const isFigure = (at: number): boolean => isNumeric(columnOf(definition, names[at] ?? ''))
+  const scale = scaleFor(needed, room, isFigure)
   const widths = columnWidths(
     needed.map((one) => one + 0.4),
-    line,
+    room / scale,
+    isFigure,
   )
   const carried = names.indexOf(definition.carries ?? '')
   const sums = (of: Sums): string[] =>
@@ -90,6 +94,7 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
   return {
     count,
     size,
+    scale,
     said: await saidParameters(running, asked),
     facts: await reportFacts(running, asked),
     carry:
@@ -100,13 +105,12 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
             brought: texts.say(language, 'report.brought_forward'),
             forward: texts.say(language, 'report.carried_forward'),
           },
-    columns: names.map((name, at) => ({
-      label: labels[at],
-      width: widths[at],
-      numeric: isNumeric(columnOf(definition, name)),
-    })),
+    columns: names.map((_name, at) => ({ label: labels[at], width: widths[at], numeric: isFigure(at) })),
     pieces: await piecesOf(cells, groups, widths, { strong, ...(carried < 0 ? {} : { carried }) }),
     total: total.map((cell, at) => (at === free ? texts.say(language, 'report.rows', { n: count }) : cell)),
+    foot: foot.map((one) =>
+      sums(one.totals).map((cell, at) => (at === free ? texts.say(language, `${definition.name}.${one.line}`) : cell)),
+    ),
   }
 }
 
@@ -134,6 +138,16 @@ const margins = 34
 const beside = 2.4
 /** Millimetres of one em at the size of the table's text. */
 const em = 2.54
+
+/** Words are broken at this width, so that figures beside them have room; in em. */
+const leastWords = 10
+const smallest = 0.7
+
+/** How much smaller the text of a table is set so that no figure is broken: a year month by month. */
+function scaleFor(needed: readonly number[], room: number, isFigure: (at: number) => boolean): number {
+  const least = needed.reduce((all, one, at) => all + (isFigure(at) ? one : Math.min(one, leastWords)) + 0.4, 0)
+  return Math.min(1, Math.max(smallest, room / least))
+}
 
 /** Upright where that is wide enough; the line is what the columns have together, in em. */
 function sizeFor(needed: readonly number[], wanted: PaperSize | undefined): [PaperSize, number] {

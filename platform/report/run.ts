@@ -6,29 +6,18 @@ import type { Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
 import type { Engine } from '../record/engine.ts'
 import { titleSql } from '../record/expand.ts'
-import { openReader } from '../record/selection.ts'
+import { openReader, placeOf } from '../record/selection.ts'
 import { knowsField, masked } from '../record/visible.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
-import { knownColumns, type Asked } from './asked.ts'
-import { compareColumns } from './compare.ts'
+import type { Asked } from './asked.ts'
+import { compareColumnsOf } from './compare.ts'
 import { comparedParameters, comparedRows } from './compared_rows.ts'
 import type { Asking, OpenReportServer } from './implementation.ts'
-import { rowFields } from './report.ts'
+import { rowFields, type Report } from './report.ts'
 import { inSections, placedBatches, turned, type Placed } from './sections.ts'
 
 /** A row as it is answered. */
 export type ReportAnswer = Readonly<Record<string, unknown>> & { readonly id: number | string }
-
-/** Sums over rows; amounts are decimal strings. */
-export type Sums = Readonly<Record<string, unknown>>
-
-/** Rows that stand together: what they share, the parameter's value that leads to them, how many they are. */
-export interface Group {
-  readonly value: unknown
-  readonly key: unknown
-  readonly count: number
-  readonly totals: Sums
-}
 
 /** Who runs which report over what. */
 export interface Running {
@@ -68,7 +57,8 @@ async function after(running: Running, asked: Asked, rows: number) {
   const isKnown = isOwnOrder && rows >= worthPassing
   const passed = isKnown ? await running.report.passes(askingOf(running, asked), rows, descending) : undefined
   if (!passed) return ordered(running, asked).offset(rows)
-  const from = sql`${sql.ref(`r.${column}`)} ${descending ? sql`<=` : sql`>=`} ${passed.from}`
+  const place = placeOf(running.report.definition.columns[column], sql.ref(`r.${column}`))
+  const from = sql`${place} ${descending ? sql`<=` : sql`>=`} ${passed.from}`
   return ordered(running, asked)
     .where(sql<boolean>`${from}`)
     .offset(rows - passed.passed)
@@ -80,8 +70,11 @@ export async function allReportRows(running: Running, asked: Asked, most: number
     .limit(most + 1)
     .execute()
   if (rows.length > most) {
-    const { count } = await reportTotals(running, asked)
-    throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
+    const { count } = await openReader(running.read)
+      .selectFrom(queryOf(running, asked).as('r'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    throw new Refusal(413, 'list_too_large', 'list.too_large', { n: Number(count) })
   }
   const place = { isFirst: true, isLast: true, before: undefined, after: undefined }
   return framed(running, asked, place, await finished(running, asked, rows))
@@ -106,60 +99,6 @@ export async function* reportBatches(
   await running.client.query('close report_rows')
 }
 
-/** How many rows there are in all, and their sums; exact, whatever the page shows. */
-export async function reportTotals(running: Running, asked: Asked): Promise<{ count: number; totals: Sums }> {
-  const sums = knownSums(running)
-  const row = await openReader(running.read)
-    .selectFrom(queryOf(running, asked).as('r'))
-    .select([sql<number>`count(*)`.as('row_count'), ...sums.map(asked.tree ? rootSumOf : sumOf)])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row['row_count']), totals: totalsIn(row, sums) }
-}
-
-/** Groups of the asked column in the order of the rows, each with its number of rows and sums; empty where none is asked. */
-export async function reportGroups(running: Running, asked: Asked): Promise<Group[]> {
-  const { definition } = running.report
-  const { group } = asked
-  if (group === undefined) return []
-  const by = definition.groups[group]?.by ?? group
-  const sums = knownSums(running)
-  const rows = await openReader(running.read)
-    .selectFrom(queryOf(running, asked).as('r'))
-    .select([
-      sql.ref(`r.${group}`).as('group_value'),
-      sql.ref(`r.${by}`).as('group_key'),
-      sql<number>`count(*)`.as('row_count'),
-      ...sums.map(sumOf),
-    ])
-    .groupBy([sql.ref(`r.${group}`), sql.ref(`r.${by}`)])
-    .orderBy(sql`${orderOf(running, asked)[0]}`)
-    .orderBy(sql`${sql.ref(`r.${by}`)} nulls last`)
-    .limit(mostGroups)
-    .execute()
-  return rows.map((row) => ({
-    value: row['group_value'] ?? null,
-    key: row['group_key'] ?? null,
-    count: Number(row['row_count']),
-    totals: totalsIn(row, sums),
-  }))
-}
-
-/** Beyond so many groups nobody compares them. */
-const mostGroups = 1000
-
-/** A sum tells of its column: who may not know the one gets no other. */
-function knownSums({ session, report: { definition } }: Running): string[] {
-  const known = knownColumns(session, definition)
-  return definition.sums.filter((name) => known.includes(name))
-}
-
-const sumOf = (name: string) => sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}), 0)`.as(name)
-/** What the rows of the first level hold: the others are in them. */
-const rootSumOf = (name: string) =>
-  sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}) filter (where r."level" = 1), 0)`.as(name)
-const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
-  Object.fromEntries(sums.map((name) => [name, row[name]]))
-
 /** What is answered beside the rows: opening and closing balance of a statement. */
 export const reportTold = async (running: Running, asked: Asked): Promise<Readonly<Record<string, unknown>>> =>
   (await running.report.frame(askingOf(running, asked)))?.told ?? {}
@@ -167,7 +106,8 @@ export const reportTold = async (running: Running, asked: Asked): Promise<Readon
 /** What the paper says besides what was asked for. */
 export const reportFacts = (running: Running, asked: Asked) => running.report.facts(askingOf(running, asked))
 
-function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string, unknown>>> {
+/** What the report's own half is asked. */
+export function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string, unknown>>> {
   const { engine, session, language, texts, read } = running
   return {
     read,
@@ -184,7 +124,8 @@ function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string
   }
 }
 
-function queryOf(running: Running, asked: Asked) {
+/** All rows, beside those of another period where one was asked for. */
+export function queryOf(running: Running, asked: Asked) {
   const { definition, query } = running.report
   const now = query(askingOf(running, asked))
   if (asked.compare === undefined) return now
@@ -193,14 +134,14 @@ function queryOf(running: Running, asked: Asked) {
 }
 
 /** The group first, then the asked order, last the id, so that the order is the same each time. */
-function orderOf(running: Running, asked: Asked): Expression<unknown>[] {
+export function orderOf(running: Running, asked: Asked): Expression<unknown>[] {
   const { definition } = running.report
   if (asked.tree) return [sql`r."tree_order" collate "C"`]
   const sort = asked.sort.filter(({ column }) => column !== asked.group)
   const isGroupDescending = asked.sort.some(({ column, descending }) => column === asked.group && descending)
   const group = asked.group === undefined ? [] : [{ column: asked.group, descending: isGroupDescending }]
   return [...group, ...sort].map(({ column, descending }) => {
-    const value = sql.ref(`r.${column}`)
+    const value = placeOf(definition.columns[column], sql.ref(`r.${column}`))
     // Where a value is always there an index has the order; nothing is to be said of missing ones.
     const isAlwaysThere = definition.columns[column]?.required === true
     return descending ? (isAlwaysThere ? sql`${value} desc` : sql`${value} desc nulls last`) : sql`${value}`
@@ -237,13 +178,13 @@ async function finished(
   return completed.map((row) => answered(running, row))
 }
 
-/** Another period's columns are answered where one was asked for. */
-const isAnswered = (name: string, row: Readonly<Record<string, unknown>>): boolean =>
-  name in row || !Object.hasOwn(compareColumns, name)
+/** Another period's columns are answered where one was asked for; the one that a report names itself is empty without. */
+const isAnswered = ({ compares }: Report, name: string, row: Readonly<Record<string, unknown>>): boolean =>
+  name in row || !compares || name === compares.as || !Object.hasOwn(compareColumnsOf(compares), name)
 
 function answered({ session, report: { definition } }: Running, row: Readonly<Record<string, unknown>>): ReportAnswer {
   const known = Object.entries(rowFields(definition)).filter(
-    ([name, field]) => knowsField(session, field) && isAnswered(name, row),
+    ([name, field]) => knowsField(session, field) && isAnswered(definition, name, row),
   )
   return {
     id: typeof row['id'] === 'string' ? row['id'] : Number(row['id']),

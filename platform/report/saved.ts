@@ -1,7 +1,7 @@
 import type { Session } from '../access/session.ts'
 import type { Db } from '../access/sign_in/db.ts'
 import { invalid, notFound, Refusal } from '../errors/errors.ts'
-import { tidyText } from '../fields/digits.ts'
+import { readKeptName } from '../fields/kept_name.ts'
 import { readAsked } from './asked.ts'
 import type { Report } from './report.ts'
 
@@ -20,7 +20,6 @@ export interface SavedReport {
 
 /** What one person keeps of one report at most. */
 const mostSaved = 50
-const longestName = 80
 
 /** The session's own, by name, then what others share with one of its roles. */
 export async function savedReports(db: Db, session: Session, report: Report): Promise<SavedReport[]> {
@@ -43,10 +42,8 @@ export async function saveReport(
   report: Report,
   body: Readonly<Record<string, unknown>>,
 ): Promise<SavedReport[]> {
-  const name = typeof body['name'] === 'string' ? tidyText(body['name']) : ''
-  if (name === '') throw invalid({ name: [{ text: 'field.required', params: { Label: '$report.save_name' } }] })
-  if (name.length > longestName)
-    throw invalid({ name: [{ text: 'field.too_long', params: { Label: '$report.save_name', n: longestName } }] })
+  const name = readKeptName(body['name'], '$report.save_name')
+  if ('fault' in name) throw invalid({ name: [name.fault] })
   const role = body['role'] ?? null
   if (role !== null && !session.roles.some(({ id }) => id === role))
     throw invalid({ role: [{ text: 'field.invalid' }] })
@@ -56,7 +53,7 @@ export async function saveReport(
     `insert into saved_report (report, name, asked, "user", role)
        select $1, $2, $3, $4, $5 where (select count(*) from saved_report s where s."user" = $4 and s.report = $1 and s.name <> $2) < $6
      on conflict ("user", report, name) do update set asked = excluded.asked, role = excluded.role`,
-    [report.name, name, JSON.stringify(asked), session.user, role, mostSaved],
+    [report.name, name.value, JSON.stringify(asked), session.user, role, mostSaved],
   )
   if (rowCount === 0) throw new Refusal(409, 'too_many_saved', 'report.too_many_saved', { n: mostSaved })
   return savedReports(db, session, report)

@@ -58,7 +58,10 @@ export function withRow(rows: OpenRows, id: string, level: number, isOpen: boole
   const isOpenAnyway = level < rows.depth
   return {
     depth: rows.depth,
-    opened: [...without(rows.opened), ...(isOpen && !isOpenAnyway ? [id] : [])].slice(-mostNamed / 2),
+    // A row that is closed although nobody closed it has to be opened by its name.
+    opened: [...without(rows.opened), ...(isOpen && (!isOpenAnyway || !rows.closed.includes(id)) ? [id] : [])].slice(
+      -mostNamed / 2,
+    ),
     closed: [...without(rows.closed), ...(!isOpen && isOpenAnyway ? [id] : [])].slice(-mostNamed / 2),
   }
 }

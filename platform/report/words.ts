@@ -20,7 +20,11 @@ export const reportLabel = ({ texts, language }: Speaking, report: Report, name:
 export function reportText(speaking: Speaking, report: Report, name: string, value: unknown): string {
   const field = rowFields(report)[name]
   const { resource, field: word } = wordPlace(report, name)
-  return field ? shownText(speaking, { name: resource }, word, field, value) : ''
+  if (!field) return ''
+  // Figures of a statement below zero stand in brackets. accounting.md 5.
+  const isBelow = field.type === 'money' && typeof value === 'string' && value.startsWith('-')
+  const said = shownText(speaking, { name: resource }, word, field, isBelow ? value.slice(1) : value)
+  return isBelow ? `(${said})` : said
 }
 
 /** A value of a row as a cell of a sheet: amounts, figures and days as they are, choices in words. */
@@ -63,7 +67,8 @@ export async function saidParameters(running: Running, asked: Asked): Promise<Sa
 
 /** With which period it is compared, in words and days. */
 function saidComparison({ texts, language, report }: Running, { compare, parameters }: Asked): Said[] {
-  if (compare === undefined) return []
+  // Days that were given are said as what they are.
+  if (compare === undefined || compare === 'given') return []
   const { definition } = report
   const other = comparedParameters(definition, parameters, compare)
   const names = [...periodOf(definition), definition.insteadOfPeriod].filter((name) => name !== undefined)

@@ -1,5 +1,6 @@
 import type { Field } from '../fields/field.ts'
 import type { Fields } from './inference.ts'
+import type { Pictures } from './pictures.ts'
 import type { RouteGroup } from './route_group.ts'
 
 /** The words a definition is made of. Everything here is data or a typed pure function; nothing is a string to evaluate. */
@@ -58,6 +59,12 @@ export interface States {
    * `.approve` of the resource itself): the menu counts them for these people.
    */
   readonly awaited?: { readonly in: string; readonly permission: string }
+  /** States whose amounts are in no sum over several records: a void voucher moved nothing. */
+  readonly unsummed?: readonly string[]
+  /** States in which its fields may be changed; all of them when nothing is said. */
+  readonly changedIn?: readonly string[]
+  /** States in which it may be deleted; all of them when nothing is said. */
+  readonly deletedIn?: readonly string[]
 }
 
 /** A call beside the standard actions (actions.json): `GET {base}by_city/{city_id}`. */
@@ -75,6 +82,16 @@ export interface Call {
   readonly body?: readonly string[]
 }
 
+/**
+ * A day of a record that people look forward to: its list can be shown as a calendar by it, and the calendar of the office
+ * tells of it as `{resource}.calendar.{field}`.
+ */
+export interface LookedForward {
+  readonly field: string
+  /** Which records the office's calendar tells of; all of them when nothing is said. */
+  readonly when?: { readonly field: string; readonly is: readonly string[] }
+}
+
 /** A group of the form and the detail page, titled `{resource}.group.{key}`. */
 export type FormGroup = readonly [key: string, fields: readonly string[]]
 
@@ -86,6 +103,7 @@ export interface Kind<F extends Fields = Fields> {
   readonly list?: readonly string[]
   readonly unique?: readonly Unique[]
   readonly form?: readonly FormGroup[]
+  readonly summed?: readonly string[]
 }
 
 /** A finished definition, as the engine sees it. */
@@ -114,11 +132,21 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly states?: States
   readonly calls: Readonly<Record<string, Call>>
   readonly list: readonly string[]
+  /** Amounts of records with states: what they come to over the whole filter stands under the list. */
+  readonly summed: readonly string[]
   readonly search: readonly string[]
   /** Resources whose matches lead here: an owner's phone finds the owner's record. `by`: their field that points here. */
   readonly searchThrough: readonly { readonly resource: string; readonly by: string }[]
   readonly sort: string
   readonly form: readonly FormGroup[]
+  readonly calendar: readonly LookedForward[]
+  /** Its records are the pictures of another's. */
+  readonly pictures?: Pictures
+  /**
+   * The field that names the record under which one stands: the list can be shown as a tree by it, and a record that would stand
+   * under itself is refused with the text `{resource}.under_itself`.
+   */
+  readonly tree?: string
   /** Names of the kinds it is made of, first the one that brings the states. */
   readonly kinds: readonly string[]
   /** Screen area and plural of the historical paths (`member`, `members`). */
@@ -132,6 +160,10 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string
+  /** Its fields to other records that show it as a tab too: thanas on the page of their district. */
+  readonly alsoUnder?: readonly string[]
+  /** What of it is read on the page of that record without opening the tab, beside what it is called: a phone number. */
+  readonly glance?: readonly string[]
   /**
    * `single`: one record for the whole office, made at the first start; it can be changed only. `workflow`: a request whose
    * text may change while it is undecided; calls of its own decide it, and nobody deletes it. manifest/resources.json.
@@ -139,6 +171,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single' | 'workflow'
   /** Fields by which an import recognises an existing record. */
   readonly importKey: readonly string[]
+  /** Whether the office comments on its records; it does unless the definition says otherwise. */
+  readonly comments: boolean
 }
 
 /** The route group that a resource's list belongs to. */
@@ -146,3 +180,14 @@ export const listGroup = (definition: Pick<Definition, 'screen'>): RouteGroup =>
 
 export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] =>
   Object.entries(definition.fields)
+
+/** The records on whose pages a resource stands as a tab, and the field by which it belongs to each. */
+export const tabsUnder = ({
+  parent,
+  alsoUnder = [],
+  fields,
+}: Pick<Definition, 'parent' | 'alsoUnder' | 'fields'>): { readonly to: string; readonly by: string }[] =>
+  [...(parent === undefined ? [] : [parent]), ...alsoUnder].flatMap((by) => {
+    const to = fields[by]?.to
+    return to === undefined ? [] : [{ to, by }]
+  })

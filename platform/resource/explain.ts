@@ -1,4 +1,5 @@
-import { fieldsOf, type Definition, type Unique } from './definition.ts'
+import { fieldsOf, tabsUnder, type Definition, type Unique } from './definition.ts'
+import { isListTable } from '../fields/columns.ts'
 import type { Field } from '../fields/field.ts'
 import { baseOf, permissionsOf, type Registry } from './registry.ts'
 import { tablesSql } from './schema.ts'
@@ -107,7 +108,7 @@ function resourceTold(definition: Definition, known: Known): string {
       [
         known.listPath(definition),
         `icon ${definition.screen.icon}, in ${definition.screen.nav}`,
-        ...(definition.parent === undefined ? [] : [`a tab of its ${definition.parent}`]),
+        ...tabsUnder(definition).map(({ to }) => `a tab of its ${to}`),
       ],
     ],
   ])
@@ -218,7 +219,7 @@ function tableTold(name: string, registry: Registry): string[] {
   const own = new RegExp(`^(create table|alter table|create (unique )?index .* on) "${name}(_[a-z_]+)?"[ (]`)
   const lists = new Set(
     fieldsOf(registry.get(name))
-      .filter(([, { type }]) => type === 'refs' || type === 'lines')
+      .filter(([, field]) => isListTable(field))
       .map(([field]) => `${name}_${field}`),
   )
   const statements = tablesSql(registry).split(/;\n/)

@@ -73,9 +73,12 @@ export interface CallContext extends Circumstances {
   readonly say: (fault: RuleFault) => string
   /**
    * Changes that count together or not at all, in one transaction. `readAll` sees the whole office, and what was changed; with
-   * `judged` the caller's rights and all rules hold. What gave way to another one is run again: work changes nothing else.
+   * `judged` the caller's rights and all rules hold. `db` is the transaction, for calls that belong into it. What gave way to
+   * another one is run again: work changes nothing else.
    */
-  readonly together: <T>(work: (store: RecordStore, readAll: Reader, judged: RecordStore) => Promise<T>) => Promise<T>
+  readonly together: <T>(
+    work: (store: RecordStore, readAll: Reader, judged: RecordStore, db: Db) => Promise<T>,
+  ) => Promise<T>
   /** The resource's own list, narrowed: with the page, filters and sort of the call. */
   readonly list: {
     page(narrowed: readonly Expression<SqlBool>[], key: string): Promise<unknown>

@@ -1,6 +1,6 @@
 import type { DraftHints } from '../database/draft_hints.ts'
 import type { Field } from '../fields/field.ts'
-import { isColumn, quoteText } from '../fields/columns.ts'
+import { isColumn, isListTable, quoteText } from '../fields/columns.ts'
 import type { Fields } from './inference.ts'
 import { fieldsOf } from './definition.ts'
 import type { Registry } from './registry.ts'
@@ -21,7 +21,7 @@ export function migrationHints(registry: Pick<Registry, 'all'>): DraftHints {
   for (const definition of registry.all) {
     look(definition.name, definition.fields)
     for (const [name, field] of fieldsOf(definition)) {
-      if (field.type !== 'refs' && field.type !== 'lines') continue
+      if (!isListTable(field)) continue
       const table = listTable(definition, name)
       if (field.renamedFrom !== undefined) renames.push({ from: listTable(definition, field.renamedFrom), to: table })
       look(table, field.fields ?? {})

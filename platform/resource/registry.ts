@@ -1,11 +1,21 @@
 import type { Report } from '../report/report.ts'
 import { fieldsOf, type Definition, type Verb } from './definition.ts'
+import { picturedBy, scopeFault } from './pictures.ts'
+
+/** A heading of the menu: its key is the `nav` of what stands under it, its text `nav.{key}`. */
+export interface MenuHeading {
+  readonly key: string
+  /** Tabler's name. */
+  readonly icon: string
+}
 
 /** All definitions of the product, checked against each other. Pure: browser and server hold the same one. */
 export interface Registry {
   readonly all: readonly Definition[]
   /** The reports of the product, in the order of the menu. */
   readonly reports: readonly Report[]
+  /** The headings of the menu, in its order. */
+  readonly menuGroups: readonly MenuHeading[]
   /** The definition of that name, or undefined. */
   readonly find: (name: string) => Definition | undefined
   /** The definition of that name; throws for an unknown one. */
@@ -17,7 +27,11 @@ export interface Registry {
 }
 
 /** Throws at start when two definitions share a name or a reference points nowhere. */
-export function registryOf(definitions: readonly Definition[], reports: readonly Report[] = []): Registry {
+export function registryOf(
+  definitions: readonly Definition[],
+  reports: readonly Report[] = [],
+  menuGroups: readonly MenuHeading[] = [],
+): Registry {
   const byName = new Map<string, Definition>()
   for (const definition of definitions) {
     if (byName.has(definition.name)) throw new Error(`Two definitions are called "${definition.name}".`)
@@ -31,14 +45,22 @@ export function registryOf(definitions: readonly Definition[], reports: readonly
   }
   for (const definition of definitions)
     for (const [name, field] of fieldsOf(definition)) {
-      if (field.to !== undefined) note(field.to, { definition, field: name })
+      // A gathered reference keeps nothing: the fields it is gathered from do.
+      if (field.to !== undefined && !(field.virtual && field.type === 'refs'))
+        note(field.to, { definition, field: name })
       for (const [child, of] of Object.entries(field.fields ?? {}))
         if (of.to !== undefined) note(of.to, { definition, field: child, lines: name })
     }
+  for (const definition of definitions) {
+    const parent = byName.get(picturedBy(definition) ?? '')
+    const fault = parent && scopeFault(definition, parent)
+    if (fault !== undefined) throw new Error(fault)
+  }
   checkReports(reports, byName)
   return {
     all: definitions,
     reports,
+    menuGroups,
     find: (name) => byName.get(name),
     get(name) {
       const definition = byName.get(name)

@@ -1,8 +1,20 @@
 import type { Field } from '../fields/field.ts'
 import { integer } from '../fields/integer/field.ts'
-import type { Call, Definition, FormGroup, Kind, Scope, States, Transition, Unique, Verb } from './definition.ts'
+import type {
+  Call,
+  Definition,
+  FormGroup,
+  Kind,
+  LookedForward,
+  Scope,
+  States,
+  Transition,
+  Unique,
+  Verb,
+} from './definition.ts'
 import type { Fields, FieldsOfKinds } from './inference.ts'
 import { systemFields } from './kinds.ts'
+import { hasCover, mostPictures, oneCover } from './pictures.ts'
 
 type Own<F extends Fields, K extends readonly Kind[]> = F & FieldsOfKinds<K>
 type KeyOf<F, K extends readonly Kind[]> = (keyof F | keyof FieldsOfKinds<K>) & string
@@ -45,10 +57,16 @@ type Options<
   readonly searchThrough?: Definition['searchThrough']
   readonly sort?: PathOf<KeyOf<F, K>> | `-${PathOf<KeyOf<F, K>>}`
   readonly form?: readonly (readonly [key: string, fields: readonly KeyOf<F, K>[]])[]
+  readonly calendar?: readonly (LookedForward & { readonly field: KeyOf<F, K> })[]
+  readonly pictures?: { readonly of: KeyOf<F, K>; readonly most?: number }
+  readonly tree?: KeyOf<F, K>
   readonly screen: Definition['screen']
   readonly parent?: KeyOf<F, K>
+  readonly alsoUnder?: readonly KeyOf<F, K>[]
+  readonly glance?: readonly KeyOf<F, K>[]
   readonly writePolicy?: Definition['writePolicy']
   readonly importKey?: readonly KeyOf<F, K>[]
+  readonly comments?: false
 }
 
 /** A definition whose types are known to the compiler. */
@@ -87,6 +105,10 @@ export function resource<
     ['main', Object.keys(options.fields)],
     ...kinds.flatMap((kind) => kind.form ?? [['main', Object.keys(kind.fields)] as FormGroup]),
   ]
+  const { pictures } = options
+  // Who may change a record may change its pictures.
+  const managedBy = options.managedBy ?? (pictures && `${fields[pictures.of]?.to}.update`)
+  const parent = options.parent ?? pictures?.of
   const definition: Definition = {
     name,
     module: options.module,
@@ -95,27 +117,45 @@ export function resource<
     title: options.title,
     localTitle: options.localTitle ?? {},
     scope: options.scope,
-    ...(options.managedBy === undefined ? {} : { managedBy: options.managedBy }),
+    ...(managedBy === undefined ? {} : { managedBy }),
     ...(options.usedText === undefined ? {} : { usedText: options.usedText }),
     ...(options.closedText === undefined ? {} : { closedText: options.closedText }),
     verbs: options.verbs ?? plainVerbs,
     memberVerbs: options.memberVerbs ?? [],
     lookupFor: options.lookupFor ?? 'readers',
-    unique: [...(options.unique ?? []), ...kinds.flatMap((kind) => kind.unique ?? [])],
+    unique: [
+      ...(options.unique ?? []),
+      ...kinds.flatMap((kind) => kind.unique ?? []),
+      ...(pictures && hasCover({ fields }) ? [oneCover(pictures.of)] : []),
+    ],
     ...(states === undefined ? {} : { states }),
     calls: options.calls ?? {},
     list: options.list,
+    summed: kinds.flatMap((kind) => kind.summed ?? []),
     search: options.search,
     searchThrough: options.searchThrough ?? [],
-    sort: options.sort ?? options.title[0],
+    sort: options.sort ?? (pictures ? 'sort_order' : options.title[0]),
     form: mergeGroups(form),
+    calendar: options.calendar ?? [],
+    ...(pictures ? { pictures: { of: pictures.of, most: pictures.most ?? mostPictures } } : {}),
+    ...(options.tree === undefined ? {} : { tree: options.tree }),
     kinds: kinds.map((kind) => kind.kind),
     screen: options.screen,
-    ...(options.parent === undefined ? {} : { parent: options.parent }),
+    ...(parent === undefined ? {} : { parent }),
+    ...(options.alsoUnder === undefined ? {} : { alsoUnder: options.alsoUnder }),
+    ...(options.glance === undefined ? {} : { glance: options.glance }),
     writePolicy: options.writePolicy ?? 'normal',
     importKey: options.importKey ?? [options.title[0]],
+    comments: options.comments ?? true,
   }
   checkNames(definition)
+  if (definition.tree !== undefined && fields[definition.tree]?.to !== name)
+    throw new Error(
+      `${name}: records stand in a tree by a field that names another ${name}, not by "${definition.tree}".`,
+    )
+  for (const state of [...(states?.changedIn ?? []), ...(states?.deletedIn ?? []), ...(states?.unsummed ?? [])])
+    if (states && !fields[states.field]?.choices?.includes(state))
+      throw new Error(`${name}: "${state}" is no state of it.`)
   if (definition.unique.some((rule) => rule.unless && (rule.fields.length > 1 || rule.onlyTrue)))
     throw new Error(`${name}: a unique rule with "unless" is over one field and its values.`)
   for (const [key, field] of Object.entries(fields))
@@ -167,6 +207,9 @@ function checkNames(definition: Definition): void {
       Object.values(definition.fields).flatMap(({ neededWhen }) => (neededWhen ? [neededWhen.field] : [])),
     ],
     ['importKey', definition.importKey],
+    ['calendar', definition.calendar.flatMap(({ field, when }) => [field, ...(when ? [when.field] : [])])],
+    ['pictures', definition.pictures ? [definition.pictures.of, 'image', 'sort_order'] : []],
+    ['tree', definition.tree === undefined ? [] : [definition.tree]],
     ['states', definition.states ? [definition.states.field] : []],
     ['scope', definition.scope === 'everyone' ? [] : Object.values(definition.scope)],
   ]

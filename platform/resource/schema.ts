@@ -1,5 +1,14 @@
 import type { Field } from '../fields/field.ts'
-import { columnCheck, columnType, isColumn, isTextual, quoteText } from '../fields/columns.ts'
+import {
+  columnCheck,
+  columnType,
+  countedCollation,
+  isColumn,
+  isCounted,
+  isListTable,
+  isTextual,
+  quoteText,
+} from '../fields/columns.ts'
 import { fieldsOf, type Definition, type Unique } from './definition.ts'
 import type { Fields } from './inference.ts'
 import type { Registry } from './registry.ts'
@@ -41,7 +50,7 @@ function tableSql(definition: Definition, registry: Registry): string {
     if (options.indexed && isColumn(options)) lines.push(indexSql(name, field, options, registry))
   lines.push(`grant select, insert, update, delete on ${q(name)} to samiti_app;`)
   for (const [field, options] of fieldsOf(definition))
-    if (!isColumn(options) && !options.virtual) lines.push(listSql(definition, field, options))
+    if (isListTable(options)) lines.push(listSql(definition, field, options))
   return lines.join('\n')
 }
 
@@ -114,7 +123,7 @@ const indexName = (table: string, field: string, registry: Registry): string =>
 
 /** Sorting by the value, and begins-with for text: an ICU collation needs the pattern operators for that. */
 function indexSql(table: string, field: string, options: Field, registry: Registry): string {
-  const sorted = `create index ${q(indexName(table, field, registry))} on ${q(table)} (${q(field)}, "id");`
+  const sorted = `create index ${q(indexName(table, field, registry))} on ${q(table)} (${q(field)}${isCounted(options) ? ` ${countedCollation}` : ''}, "id");`
   return options.type === 'text'
     ? `${sorted}\ncreate index ${q(`${table}_${field}_begins`)} on ${q(table)} (lower(${q(field)}) text_pattern_ops);`
     : sorted
@@ -159,14 +168,13 @@ function contentOf(definition: Definition, listOf: (table: string, values: strin
   const left = [...(definition.search.length > 0 ? ['search_text'] : []), ...untracked]
     .map((name) => ` - ${quoteText(name)}`)
     .join('')
-  const lists = fieldsOf(definition).flatMap(([field, { type }]) => {
+  const lists = fieldsOf(definition).flatMap(([field, options]) => {
+    if (!isListTable(options)) return []
     const table = q(listTable(definition, field))
-    if (type === 'refs') return [`${quoteText(field)}, ${listOf(table, 'jsonb_agg("value" order by "value")')}`]
-    if (type === 'lines')
-      return [
-        `${quoteText(field)}, ${listOf(`${table} line`, `jsonb_agg(to_jsonb(line) - 'id' - 'record' - 'position' order by "position")`)}`,
-      ]
-    return []
+    if (options.type === 'refs') return [`${quoteText(field)}, ${listOf(table, 'jsonb_agg("value" order by "value")')}`]
+    return [
+      `${quoteText(field)}, ${listOf(`${table} line`, `jsonb_agg(to_jsonb(line) - 'id' - 'record' - 'position' order by "position")`)}`,
+    ]
   })
   return `(to_jsonb(r)${left})${lists.length > 0 ? ` || jsonb_build_object(${lists.join(', ')})` : ''}`
 }
@@ -198,7 +206,7 @@ function referencesSql(definition: Definition): string[] {
   }
   columnsOf(definition.name, definition.fields)
   for (const [field, options] of fieldsOf(definition)) {
-    if (options.type !== 'refs' && options.type !== 'lines') continue
+    if (!isListTable(options)) continue
     const table = listTable(definition, field)
     refer(table, 'record', definition.name, ' on delete cascade')
     if (options.to) refer(table, 'value', options.to)
@@ -243,7 +251,7 @@ function memberViews(definition: Definition, registry: Registry): string[] {
   ]
   if (isMember)
     for (const [field, options] of fieldsOf(definition))
-      if ((options.type === 'refs' || options.type === 'lines') && isForMembers(options)) {
+      if (isListTable(options) && isForMembers(options)) {
         const table = listTable(definition, field)
         statements.push(
           view(table, `select * from ${q(table)} where "record" in (select "id" from ${q(definition.name)}${bound})`),

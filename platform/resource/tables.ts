@@ -8,7 +8,14 @@ import type { ColumnsOf, Intersection, RowOf } from './inference.ts'
 export interface Tables {}
 
 /** Link tables of `refs` and row tables of `lines`: `{resource}_{field}`. */
-type ListKeys<F> = { [K in keyof F]: F[K] extends { readonly type: 'lines' | 'refs' } ? K : never }[keyof F] & string
+type ListKeys<F> = {
+  [K in keyof F]: F[K] extends { readonly virtual: true }
+    ? never
+    : F[K] extends { readonly type: 'lines' | 'refs' }
+      ? K
+      : never
+}[keyof F] &
+  string
 type LinkRow<F> = F extends { readonly type: 'refs' }
   ? { readonly record: number; readonly value: number }
   : F extends { readonly fields: infer L }

@@ -1,17 +1,9 @@
+import { calendarPages } from './calendar/pages.ts'
 import { schedulesPath } from '#platform/report/schedules_path.ts'
+import { helpModule } from './help/pages.ts'
 import { loadReport, type ReportEntry, type ScreenModule } from './screens.ts'
+import { own } from './own.ts'
 import { loadNamed } from './texts/texts.ts'
-
-const own = (
-  name: string,
-  texts: ScreenModule['texts'],
-  pages: NonNullable<ScreenModule['pages']> = [],
-): ScreenModule => ({
-  name,
-  definitions: () => Promise.resolve({}),
-  texts,
-  pages: pages.map((page) => ({ ...page, load: () => loadNamed(name).then(page.load) })),
-})
 
 /** Where a person changes password, sessions and the look of the office. */
 export const accountPath = '/apps/account'
@@ -78,15 +70,26 @@ export const housePages: readonly ScreenModule[] = [
       tr: () => import('./account/texts/tr.json'),
     },
     [
-      { path: accountPath, title: 'screen.my_account', load: () => import('./account/Account.tsx') },
+      {
+        path: accountPath,
+        title: 'screen.my_account',
+        load: () => loadNamed('looks').then(() => import('./account/Account.tsx')),
+      },
       {
         path: '/apps/users-management/forgot-password/$id',
         title: 'account.set_password',
+        roles: 'admin',
         permission: 'user.manage',
         load: () => import('./account/SetPassword.tsx'),
       },
     ],
   ),
+  own('looks', {
+    en: () => import('./looks/texts/en.json'),
+    bn: () => import('./looks/texts/bn.json'),
+    ar: () => import('./looks/texts/ar.json'),
+    tr: () => import('./looks/texts/tr.json'),
+  }),
   own(
     'live',
     {
@@ -134,6 +137,8 @@ export const housePages: readonly ScreenModule[] = [
         path: rightsPath,
         title: 'page.rights',
         permission: 'permission.read',
+        // Roles stand beside each other: the page needs all the width there is.
+        layout: { mode: 'fullwidth' },
         load: () => import('./rights/Matrix.tsx'),
       },
       {
@@ -161,12 +166,72 @@ export const housePages: readonly ScreenModule[] = [
       },
     ],
   ),
+  own('files', {
+    en: () => import('./files/texts/en.json'),
+    bn: () => import('./files/texts/bn.json'),
+    ar: () => import('./files/texts/ar.json'),
+    tr: () => import('./files/texts/tr.json'),
+  }),
+  own('pictures', {
+    en: () => import('./pictures/texts/en.json'),
+    bn: () => import('./pictures/texts/bn.json'),
+    ar: () => import('./pictures/texts/ar.json'),
+    tr: () => import('./pictures/texts/tr.json'),
+  }),
+  own('comment', {
+    en: () => import('./comment/texts/en.json'),
+    bn: () => import('./comment/texts/bn.json'),
+    ar: () => import('./comment/texts/ar.json'),
+    tr: () => import('./comment/texts/tr.json'),
+  }),
+  own('list', {
+    en: () => import('./list/texts/en.json'),
+    bn: () => import('./list/texts/bn.json'),
+    ar: () => import('./list/texts/ar.json'),
+    tr: () => import('./list/texts/tr.json'),
+  }),
+  own('saved_view', {
+    en: () => import('../saved_view/texts/en.json'),
+    bn: () => import('../saved_view/texts/bn.json'),
+    ar: () => import('../saved_view/texts/ar.json'),
+    tr: () => import('../saved_view/texts/tr.json'),
+  }),
+  own('starred', {
+    en: () => import('../starred/texts/en.json'),
+    bn: () => import('../starred/texts/bn.json'),
+    ar: () => import('../starred/texts/ar.json'),
+    tr: () => import('../starred/texts/tr.json'),
+  }),
   own('tree', {
     en: () => import('./tree/texts/en.json'),
     bn: () => import('./tree/texts/bn.json'),
     ar: () => import('./tree/texts/ar.json'),
     tr: () => import('./tree/texts/tr.json'),
   }),
+  ...calendarPages,
+  own(
+    'bulk',
+    {
+      en: () => import('./bulk/texts/en.json'),
+      bn: () => import('./bulk/texts/bn.json'),
+      ar: () => import('./bulk/texts/ar.json'),
+      tr: () => import('./bulk/texts/tr.json'),
+    },
+    [
+      {
+        path: '/apps/{$area}-management/$plural/many/{-$run}',
+        title: 'bulk.runs',
+        load: () => import('./bulk/ManyScreen.tsx'),
+      },
+    ],
+  ),
+  own('preview', {
+    en: () => import('./preview/texts/en.json'),
+    bn: () => import('./preview/texts/bn.json'),
+    ar: () => import('./preview/texts/ar.json'),
+    tr: () => import('./preview/texts/tr.json'),
+  }),
+  helpModule,
   own('overview', {
     en: () => import('./overview/texts/en.json'),
     bn: () => import('./overview/texts/bn.json'),
@@ -177,6 +242,12 @@ export const housePages: readonly ScreenModule[] = [
 
 /** Where everybody lands. */
 export const loadOverview = () => loadNamed('overview').then(() => import('./overview/Overview.tsx'))
+/** What is done with the chosen rows of a list. */
+export const loadChosenBar = () => loadNamed('bulk').then(() => import('./bulk/ChosenBar.tsx'))
+/** A row to be looked at beside its list. */
+export const loadPreview = () => loadNamed('preview').then(() => import('./preview/Preview.tsx'))
+/** What leaves the office. */
+export const loadPostBoard = () => loadNamed('overview').then(() => import('./overview/PostBoard.tsx'))
 /** The page of a report. Its texts, its definition and those of its module come together. */
 export const loadReportPage = (entry: ReportEntry) =>
   Promise.all([
@@ -195,6 +266,15 @@ export const withTexts =
   <Part>(module: string, load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>
     loadNamed(module).then(load)
+/** The pictures of a record: as a page, and as a tab of the record. They are shown by what shows files. */
+const withPictures = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  Promise.all([loadNamed('pictures'), loadNamed('files')]).then(load)
+export const loadPicturesPage = () => withPictures(() => import('./pictures/PicturesPage.tsx'))
+export const loadPicturesTab = () => withPictures(() => import('./pictures/PicturesTab.tsx'))
+/** All files of a record. */
+export const loadFilesTab = () => loadNamed('files').then(() => import('./files/FilesTab.tsx'))
+/** What the office says about a record. */
+export const loadCommentTab = () => loadNamed('comment').then(() => import('./comment/CommentTab.tsx'))
 /** The panel of the bell. */
 export const loadBellPanel = () =>
   loadNamed('live')

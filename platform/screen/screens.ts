@@ -6,6 +6,8 @@ import type { Definition } from '#platform/resource/definition.ts'
 import { may } from './session/session.ts'
 import { createStore } from './store.ts'
 import type { Language } from './look.ts'
+import type { Layout } from './looks/layout.ts'
+import type { Keeps } from './form/kept.ts'
 import type { FieldInputProps } from './field/contract.ts'
 import type { RecordRow } from './api/record.ts'
 
@@ -19,11 +21,17 @@ export interface ScreenEntry {
   /** Route group of roles (roles.json `role_groups`). */
   readonly roles: string
   readonly parent?: string
+  /** Further resources whose records show it as a tab. */
+  readonly alsoUnder?: readonly string[]
+  /** The resource whose records' pictures it holds. */
+  readonly picturesOf?: string
 }
 
 /** Where a report lives, known before its definition is loaded. */
 export interface ReportEntry {
   readonly name: string
+  /** As the manifest calls it. */
+  readonly call: string
   readonly module: string
   readonly path: string
   readonly icon: string
@@ -43,6 +51,8 @@ export interface OwnPage {
   readonly roles?: string
   /** Permission code without which the router shows what is closed, and who can grant it. */
   readonly permission?: string
+  /** What the page wants of the shell, whatever the person has chosen. */
+  readonly layout?: Partial<Layout>
   readonly load: Lazy<Record<string, never>>
 }
 
@@ -137,6 +147,11 @@ export interface ScreenModule {
   /** Loaded when somebody goes to one of them. */
   readonly reports?: () => Promise<Readonly<Record<string, Report>>>
   readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Messages }>>>
+  /**
+   * Resources of it whose texts are a module of their own, of the resource's name: what a single page says at length is loaded by
+   * that page, and by whoever asks for the whole module.
+   */
+  readonly apart?: readonly string[]
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
   readonly below?: readonly OwnBelow[]
@@ -146,8 +161,14 @@ export interface ScreenModule {
   readonly copies?: readonly string[]
   readonly parts?: readonly OwnPart[]
   readonly shell?: readonly ShellPart[]
+  /** Pages that a letter opens from everywhere; help lists the keys (`key_table.ts`). */
+  readonly keys?: Readonly<Record<string, { readonly path: string; readonly permission: string }>>
+  /** By resource: what a new record takes over from the one before it. */
+  readonly keeps?: Readonly<Record<string, Keeps>>
   /** Inputs of the module's own, by `{resource}.{field}`: the derived form uses them instead of the field type's. */
   readonly inputs?: Readonly<Record<string, Lazy<FieldInputProps>>>
+  /** Of these inputs those that only help with writing: the page of a record shows the value as its field type does. */
+  readonly writingHelps?: readonly string[]
   /** By resource: shown under its form while somebody types. */
   readonly outcomes?: Readonly<Record<string, Lazy<OutcomeProps>>>
   /** By the code of a refusal: the way out that a form offers under it. */
@@ -157,6 +178,8 @@ export interface ScreenModule {
 const modules = createStore<readonly ScreenModule[]>([])
 const definitions = new Map<string, Definition>()
 const loaded = new Map<string, Promise<void>>()
+/** Of those that were asked for, the ones that have come. */
+const here = new Set<string>()
 
 export const setModules = (list: readonly ScreenModule[]): void => modules.set(list)
 export const allModules = (): readonly ScreenModule[] => modules.get()
@@ -173,6 +196,10 @@ export const ownLinks = (resource: string): readonly OwnLink[] =>
 export const ownActions = (resource: string): readonly OwnAction[] =>
   modules.get().flatMap((one) => (one.actions ?? []).filter((action) => action.resource === resource))
 export const isCopied = (resource: string): boolean => modules.get().some((one) => one.copies?.includes(resource))
+export const keepsOf = (resource: string): Keeps | undefined =>
+  modules.get().find((one) => one.keeps?.[resource])?.keeps?.[resource]
+export const ownKeys = () =>
+  modules.get().flatMap((one) => Object.entries(one.keys ?? {}).filter(([, { permission }]) => may(permission)))
 export const ownParts = (resource: string, section: string): readonly OwnPart[] =>
   modules
     .get()
@@ -181,6 +208,8 @@ export const shellParts = (place: PartPlace): readonly ShellPart[] =>
   modules.get().flatMap((one) => (one.shell ?? []).filter((part) => part.place === place))
 export const ownInput = (id: string): Lazy<FieldInputProps> | undefined =>
   modules.get().find((one) => one.inputs?.[id])?.inputs?.[id]
+
+export const onlyHelps = (id: string): boolean => modules.get().some((one) => one.writingHelps?.includes(id))
 
 export const ownOutcome = (resource: string): Lazy<OutcomeProps> | undefined =>
   modules.get().find((one) => one.outcomes?.[resource])?.outcomes?.[resource]
@@ -201,7 +230,8 @@ export const loadReport = async ({ name, module }: ReportEntry): Promise<Report 
 export const allScreens = (): readonly ScreenEntry[] => screens
 export const screenOf = (resource: string): ScreenEntry | undefined => screens.find((one) => one.name === resource)
 /** Resources shown as a tab of `resource`. */
-export const childrenOf = (resource: string): readonly ScreenEntry[] => screens.filter((one) => one.parent === resource)
+export const childrenOf = (resource: string): readonly ScreenEntry[] =>
+  screens.filter((one) => one.parent === resource || one.alsoUnder?.includes(resource))
 
 /** Names of modules whose definitions were asked for. */
 export const loadedModules = (): readonly string[] => [...loaded.keys()]
@@ -217,14 +247,22 @@ export function loadModule(name: string, loadTexts: (module: ScreenModule) => Pr
   if (!module) return Promise.resolve()
   const work = Promise.all([module.definitions(), loadTexts(module)]).then(([exported]) => {
     for (const value of Object.values(exported)) if (isDefinition(value)) definitions.set(value.name, value)
+    here.add(name)
   })
   loaded.set(name, work)
   work.catch(() => loaded.delete(name))
   return work
 }
 
-/** The definition of a loaded resource; undefined while its module is not here. */
-export const definitionOf = (resource: string): Definition | undefined => definitions.get(resource)
+/** Resources of the module whose texts are loaded apart from it. */
+export const apartIn = (module: string): readonly string[] =>
+  modules.get().find(({ name }) => name === module)?.apart ?? []
+
+/** The definition of a loaded resource; undefined while its module, or what its page says, is not here. */
+export function definitionOf(resource: string): Definition | undefined {
+  const definition = definitions.get(resource)
+  return definition && apartIn(definition.module).includes(resource) && !here.has(resource) ? undefined : definition
+}
 
 /** Address of a resource's list. */
 export const listPath = (entry: ScreenEntry): string => `/apps/${entry.area}-management/${entry.plural}`

@@ -11,8 +11,16 @@ declare module 'virtual:screen-map' {
   export const reports: readonly ReportEntry[]
 }
 
+declare module 'virtual:old-addresses' {
+  import type { OldAddress } from '#platform/screen/router/old_addresses.ts'
+  export const addresses: readonly OldAddress[]
+}
+
 declare module 'virtual:icons' {
   import type { TablerIcon } from '@tabler/icons-react'
   /** Icons of the definitions and of the menu's groups, by Tabler's own name. */
   export const icons: Readonly<Record<string, TablerIcon | undefined>>
 }
+
+/** All themes: platform/screen/theme/palette.ts. */
+declare module 'virtual:themes.css'

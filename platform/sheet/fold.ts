@@ -1,9 +1,11 @@
+import { withoutHeaps } from './tidy.ts'
+
 /**
  * A text reduced to what two spellings of the same word share: compatibility forms, case, Turkish dotted and dotless i, invisible characters.
  * Case is folded without any locale: under a Turkish locale, TITLE would become tıtle and stop matching.
  */
 export function foldWord(text: string): string {
-  return text
+  return withoutHeaps(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\u0307/g, '')

@@ -23,12 +23,16 @@ describe('dependencies', () => {
     expect(licenceFaults(JSON.parse(read('package-lock.json')).packages)).toEqual([])
   })
 
-  it('a missing, a surplus, a purposeless and a wrongly licensed one are told', () => {
+  it('a missing, a surplus, a repeated, a purposeless and a wrongly licensed one are told', () => {
     expect(dependencyFaults(record, ['pg', 'tar'], (name) => licences[name] ?? '')).toEqual([])
     expect(dependencyFaults(record, ['pg'], (name) => licences[name] ?? '')).toEqual(['tar: no dependency any more'])
     expect(dependencyFaults(record, ['pg', 'tar', 'pino'], () => 'MIT')).toEqual([
       'tar: the record says BlueOak-1.0.0, the package says MIT',
       'pino: not in docs/decisions/dependencies.md',
+    ])
+    expect(dependencyFaults(`${record}\n${record}`, ['pg', 'tar'], (name) => licences[name] ?? '')).toEqual([
+      'pg: stands twice',
+      'tar: stands twice',
     ])
     expect(
       dependencyFaults(record.replace('talks to PostgreSQL', ' '), ['pg', 'tar'], (name) => licences[name] ?? ''),

@@ -39,7 +39,8 @@ export function dependencyFaults(
   licenceOf: (name: string) => string,
 ): string[] {
   const rows = [...record.matchAll(/^\|\s*`([^`]+)`\s*\|\s*([^|]*?)\s*\|\s*([^|]*?)\s*\|/gm)]
-  const recorded = rows.flatMap(([, name = '', licence = '', purpose = '']) => {
+  const recorded = rows.flatMap(([, name = '', licence = '', purpose = ''], at) => {
+    if (rows.findIndex((row) => row[1] === name) < at) return [`${name}: stands twice`]
     if (!names.includes(name)) return [`${name}: no dependency any more`]
     const real = licenceOf(name)
     return [

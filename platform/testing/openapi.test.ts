@@ -3,6 +3,7 @@ import { registry } from '#modules/resources.ts'
 import { signedIn, type Send } from './client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { standardActions } from '../api/actions.ts'
+import { manyActions } from '../api/many_actions.ts'
 import { transferActions } from '../api/transfer_actions.ts'
 
 /** The description of the API and the server say the same, both ways. */
@@ -29,6 +30,7 @@ const ends = /logout|end_session|signout|sign_out/
 /** Files of a resource on their way in and out, which are no JSON and so have routes of their own. */
 const files: Readonly<Record<string, { readonly in: readonly string[]; readonly out: readonly string[] }>> = {
   fiscal_year: { in: ['opening_import/*'], out: ['opening_template/*'] },
+  receivable_bill: { in: [], out: ['bulk_create/*/sheet'] },
 }
 
 /** Where nothing can be created, a preview is of a record that exists. */
@@ -42,7 +44,10 @@ describe('the description of the API', () => {
       const base = `/${name}/api/v1/${name}`
       const definition = registry.get(name)
       const patterns = [
-        ...[...standardActions, ...transferActions].map(({ method, path }) => ({ method, path: path.join('/') })),
+        ...[...standardActions, ...manyActions, ...transferActions].map(({ method, path }) => ({
+          method,
+          path: path.join('/'),
+        })),
         ...['import', ...(files[name]?.in ?? [])].map((path) => ({ method: 'POST', path })),
         ...(files[name]?.out ?? []).map((path) => ({ method: 'GET', path })),
         ...Object.keys(definition.fields).flatMap((field) => [
@@ -73,6 +78,13 @@ describe('the description of the API', () => {
       expect(own.toSorted()).toEqual([...new Set(answered)].toSorted())
     },
   )
+
+  it.each(['br', 'gzip'])('comes packed (%s) to whoever can unpack it, and is the same', async (packing) => {
+    const packed = await admin('GET', '/openapi.json', undefined, { 'accept-encoding': packing })
+    const plain = await admin('GET', '/openapi.json')
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([packing, null])
+    expect(packed.raw === plain.raw).toBe(true)
+  })
 
   it('names the calls of every service', async () => {
     const services = [...told].filter(

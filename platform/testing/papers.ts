@@ -1,22 +1,55 @@
 import { openYear } from '../../modules/accounting/testing/books/open_year.ts'
 import { made, rowsOf, type Cast } from './cast.ts'
 
-/** What an office has on its desk: a receipt in the books, a request to change it, a letter that was not sent yet. */
+/** What an office has on its desk: a receipt in the books, a request to change it, other vouchers in draft, a letter not sent yet. */
 export async function papersOf(cast: Cast): Promise<void> {
   await openYear(cast.admin)
-  const [income] = rowsOf(
-    await cast.admin('GET', '/ledger_account/api/v1/ledger_account/all/?code=4101002'),
+  const ledgers = rowsOf(
+    await cast.admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/'),
     'ledger_accounts',
   )
+  const ledger = (code: string) => ledgers.find((row) => row['code'] === code)?.id
   const posted = await cast.admin('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
     received_from: 'Al-Amin Overseas',
-    lines: [{ ledger: income?.id, amount: '5000' }],
+    lines: [{ ledger: ledger('4101002'), amount: '5000' }],
   })
   if (posted.status !== 201) throw new Error(`No receipt was posted: ${posted.raw}`)
   await made(cast.admin, 'acc_update_perm', {
     record_type: 'receipt_voucher',
     record: Number(posted.body['id']),
     reason: 'Counted wrongly at the counter',
+  })
+  await made(cast.admin, 'payment_voucher', {
+    pay_to: 'Padma Stationers',
+    lines: [{ ledger: ledger('5201002'), amount: '900' }],
+    deductions: [{ kind: 'tds', ledger: ledger('2104002'), base: '900', rate: '5', amount: '45' }],
+  })
+  await made(cast.admin, 'contra', { from_ledger: ledger('1401001'), to_ledger: ledger('1402001'), amount: '700' })
+  await made(cast.admin, 'journal', {
+    lines: [
+      { ledger: ledger('5201002'), debit: '880' },
+      { ledger: ledger('2102002'), credit: '880' },
+    ],
+  })
+  const party = await made(cast.admin, 'sub_ledger_account', { name: 'Landlord of Kakrail' })
+  await made(cast.admin, 'receivable_bill', {
+    sub_ledger: party.id,
+    lines: [{ income_ledger: ledger('4101002'), amount: '5000' }],
+  })
+  await made(cast.admin, 'sales', {
+    party: party.id,
+    items: [{ description: 'Directory', qty: '40', rate: '500', vat_rate: '15', income_ledger: ledger('4202001') }],
+  })
+  await made(cast.admin, 'purchase', {
+    vendor: party.id,
+    vendor_bill_no: 'R-88',
+    items: [{ description: 'Paper, a ream', qty: '120', rate: '500', expense_ledger: ledger('5202001') }],
+  })
+  await made(cast.admin, 'payable_bill', {
+    sub_ledger: party.id,
+    party_ledger: ledger('2102003'),
+    bill_no: 'K-17',
+    lines: [{ ledger: ledger('5201002'), amount: '880' }],
   })
   await made(cast.admin, 'document_send', {
     to: ['clerk@office.example'],

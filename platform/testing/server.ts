@@ -44,7 +44,7 @@ const opened = 'template_opened'
  * The database of an office after its first start. One office of the run enters reference data, rights and administrator, as
  * each did for itself before: a second of work, and the same rows each time.
  */
-async function openedDatabase(): Promise<ScratchDatabase> {
+export async function openedDatabase(): Promise<ScratchDatabase> {
   await keepTemplate(opened, async ({ database }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sv-'))
     const office = await openOffice(settingsOf(dataDir), { database, hasChores: false })

@@ -9,6 +9,7 @@ import { join, posix } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { isOfServer } from '../texts/of_server.ts'
 import { idleReadings, languages, roomFaults, termFaults, termsOf, unreadCounts } from './texts.ts'
 import type { Language, ReadTexts, Room, SameText } from './texts.ts'
 import { knownFiles } from './walls_source.ts'
@@ -24,6 +25,11 @@ const same: SameText[] = [
     reason: 'blood groups stand in Latin letters on every paper',
   })),
   ...['Logo', 'Normal'].map((text): SameText => ({ text, languages: ['tr'], reason: 'the same word' })),
+  ...['Bhadro', 'Kartik', 'Ogrohayon', 'Magh', 'Falgun'].map((text): SameText => ({
+    text,
+    languages: ['tr'],
+    reason: 'months of the Bangla calendar keep their names',
+  })),
   { text: 'CSV (.csv)', languages: ['bn', 'ar', 'tr'], reason: 'the name of a file format' },
   { text: 'Excel (.xlsx)', languages: ['tr'], reason: 'the name of a product' },
   { text: 'Thana', languages: ['tr'], reason: 'a police area of Bangladesh keeps its name' },
@@ -46,7 +52,21 @@ const rooms = new Map<string, Room>(
 const terms = termsOf(parse(read('docs/terms.csv'), { from_line: 2 }))
 const readTexts: ReadTexts = JSON.parse(read('docs/texts_read.json'))
 
+const ofServer = Object.keys(textsOf('platform/texts', 'en')).filter(isOfServer)
+
+/** Words of the server in a file that the browser loads: `t('error.not_found')`, or a text made of `error.` and a code. */
+const ofServerIn = (path: string): string[] =>
+  [...read(path).matchAll(/['"`]([a-z_]+\.[a-z_.]*)(\$|['"`])/g)].flatMap(([, id = '', end]) =>
+    ofServer.some((one) => (end === '$' ? one.startsWith(id) : one === id)) ? [`${path}: ${id}`] : [],
+  )
+
 describe('the texts of the house', () => {
+  it('that only the server says are said by no screen', () => {
+    const screens = knownFiles(root).filter((path) => /^platform\/screen\/.*(?<!test)\.tsx?$|\.screen\.tsx$/.test(path))
+    expect(screens.length).toBeGreaterThan(300)
+    expect(screens.flatMap(ofServerIn)).toEqual([])
+  })
+
   it('are there', () => expect(rooms.size).toBeGreaterThan(0))
 
   it.each([...rooms])('%s says the same in four languages', (_folder, room) => {

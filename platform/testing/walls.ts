@@ -90,6 +90,10 @@ export const walls: readonly Wall[] = [
     if (!target.endsWith('.tsx') || source.path.endsWith('.tsx') || isScreenSide(source.path)) return undefined
     return `Node cannot load ${target}: only screens import screens.`
   }),
+  perImport('screens take the parts of Mantine from one door', (source, { target, typeOnly }) => {
+    if (target !== '@mantine/core' || typeOnly || source.path.startsWith('platform/screen/theme/')) return undefined
+    return 'Import it from platform/screen/theme/parts.ts: there is no provider around the page, each part brings its own.'
+  }),
   perImport('reading has one gate', (source, { target, isExport, typeOnly }) => {
     if (target !== 'kysely') return undefined
     if (isExport && !queryPieces.includes(source.path)) {

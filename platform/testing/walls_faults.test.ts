@@ -41,6 +41,16 @@ const cases: Record<string, { broken: [says: RegExp, files: Files][]; sound: Fil
       { 'scenarios/day.test.ts': "import '#modules/staff/index.ts'\nimport '#modules/website/index.ts'" },
     ],
   },
+  'screens take the parts of Mantine from one door': {
+    broken: [
+      [/theme\/parts\.ts/, { 'platform/screen/list/a.tsx': "import { Menu } from '@mantine/core'" }],
+      [/theme\/parts\.ts/, { 'modules/staff/a.screen.tsx': "import { Button } from '@mantine/core'" }],
+    ],
+    sound: [
+      { 'platform/screen/theme/parts/Menu.tsx': "import { Menu } from '@mantine/core'" },
+      { 'modules/staff/a.screen.tsx': "import { Menu } from '#platform/screen/theme/parts.ts'" },
+    ],
+  },
   'the platform imports no module': {
     broken: [
       [

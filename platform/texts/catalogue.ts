@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { isLanguage, languages, type Language } from './languages.ts'
@@ -15,12 +15,14 @@ export interface Texts {
   readonly has: (id: string) => boolean
 }
 
-/** Reads `texts/{language}.json` of the platform's parts and of every module. */
+/** Reads `texts/{language}.json` of the platform's parts and of every module, but what only forms explain (`explain/texts`). */
 export function loadTexts(root: string): Texts {
   const folders = [join(root, 'platform'), join(root, 'modules')].flatMap((top) => [
     join(top, 'texts'),
     ...readdirSync(top, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() && entry.name === 'texts' ? [join(entry.parentPath, entry.name)] : [],
+      entry.isDirectory() && entry.name === 'texts' && basename(entry.parentPath) !== 'explain'
+        ? [join(entry.parentPath, entry.name)]
+        : [],
     ),
   ])
   const catalogues = new Map<Language, I18n>()
@@ -51,9 +53,11 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
     return catalogues.get(speaking)?._(id, filled) ?? id
   }
   const spoken = (language: Language, value: string): string => {
-    if (value.startsWith('=')) return value.slice(1)
+    if (value.startsWith('=')) return signed(language, value.slice(1))
     if (value.startsWith('$')) return say(language, value.slice(1))
-    return value === '@' || /^@\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? instant(language, value.slice(1)) : value
+    return value === '@' || /^@\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+      ? instant(language, value.slice(1))
+      : signed(language, value)
   }
   return {
     say,
@@ -62,6 +66,10 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
     has: (id) => holds('en', id),
   }
 }
+
+/** Signs between numbers turn them round behind Arabic letters: 2026-07-01 would be read 01-07-2026, +880 as 880+. */
+const signed = (language: Language, value: string): string =>
+  language === 'ar' && /^(?=.*[+-])[-+\d][-+\d .,/:]*$/.test(value) ? `\u2066${value}\u2069` : value
 
 const instant = (language: Language, at: string): string =>
   at === ''

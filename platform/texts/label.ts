@@ -6,3 +6,9 @@ export const fieldLabelIds = (definition: Pick<Definition, 'name'>, field: strin
   `kind.${field}`,
   `system.${field}`,
 ]
+
+/** Text ids of the name of a step of the status: the resource's own, else its kind's. What it leads to stands under `.next`. */
+export const stepLabelIds = (definition: Pick<Definition, 'name'>, action: string): string[] => [
+  `${definition.name}.action.${action}`,
+  `kind.action.${action}`,
+]

@@ -70,6 +70,7 @@ function read(
     case 'datetime':
       return instant(cell, isFrom1904)
     case 'integer':
+    case 'decimal':
       return cellNumber(cell)
     case 'money':
       return cellMoney(cell)

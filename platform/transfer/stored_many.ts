@@ -1,5 +1,5 @@
 import type { Reader } from '../access/read.ts'
-import { isColumn } from '../fields/columns.ts'
+import { isColumn, isListTable } from '../fields/columns.ts'
 import type { Values } from '../record/input.ts'
 import { openReader } from '../record/reading.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
@@ -21,7 +21,7 @@ export async function readStoredMany(
     .execute()
   const records = new Map(rows.map((row): [number, Values] => [Number(row['id']), { ...row }]))
   for (const [name, field] of fieldsOf(definition)) {
-    if (field.type !== 'refs' && field.type !== 'lines') continue
+    if (!isListTable(field)) continue
     for (const record of records.values()) record[name] = []
     const list = open.selectFrom(`${listTable(definition, name)} as l`).where('l.record', 'in', [...ids])
     const entries =

@@ -98,15 +98,17 @@ async function takeBack(transfers: Transfers, client: pg.PoolClient, run: Import
     client,
     importRun: run.id,
   }
+  // What the server made beside a record, only the server may take away.
+  const isOwn = ({ resource, action }: Made): boolean => resource === run.resource || action !== 'create'
   const named: Blocked[] = []
   let count = 0
   let done = run.done
-  for await (const batch of changesOf(client, run.id, last)) {
+  for await (const batch of changesOf(client, run, last)) {
     if (transfers.isStopping()) throw new Stopped()
     await inGroups(
       client,
       await leftOver(engine, at, client, batch),
-      (one) => undoOne(engine, at, client, one),
+      (one) => undoOne(engine, isOwn(one) ? at : { ...at, isTrusted: true }, client, one),
       ({ resource, record }, { text, params }) => {
         count += 1
         if (named.length < mostNamed) named.push({ resource, id: record, fault: { text, params } })
@@ -126,7 +128,8 @@ async function leftOver(
   batch: readonly Made[],
 ): Promise<readonly Made[]> {
   const [first] = batch
-  if (first?.action !== 'create') return batch
+  const isOfSort = batch.every(({ action, resource }) => action === 'create' && resource === first?.resource)
+  if (!first || !isOfSort) return batch
   const ids = batch.map(({ record }) => record)
   const left = new Set(await removeMany(engine, at, client, first.resource, ids).catch(asBusy))
   return batch.filter(({ record }) => left.has(record))
@@ -138,7 +141,11 @@ function asBusy(error: unknown): never {
 }
 
 /** What the run changed, the last change first, in batches of one sort. What it changed of its own creations goes with them. */
-async function* changesOf(client: pg.PoolClient, run: number, newest: number): AsyncGenerator<Made[]> {
+async function* changesOf(
+  client: pg.PoolClient,
+  { id: run, resource }: ImportRun,
+  newest: number,
+): AsyncGenerator<Made[]> {
   for (let last = newest + 1; ;) {
     const found = await client.query<Made>(
       `select h.id, h.resource, h.record, h.action, case when h.action = 'delete' then null else h.changes end as changes
@@ -150,17 +157,22 @@ async function* changesOf(client: pg.PoolClient, run: number, newest: number): A
     )
     const end = found.rows.at(-1)
     if (!end) return
-    yield* batchesOf(found.rows)
+    yield* batchesOf(found.rows, resource)
     last = end.id
   }
 }
 
-/** Changes of one sort that follow each other, so that creations can be taken back many at a time. */
-function batchesOf(due: readonly Made[]): Made[][] {
+/**
+ * Changes of one sort that follow each other, so that creations can be taken back many at a time. What followed from others
+ * stands between them: such are taken back one by one, in one batch.
+ */
+function batchesOf(due: readonly Made[], own: string): Made[][] {
   const batches: Made[][] = []
   for (const one of due) {
     const last = batches.at(-1)
-    if (last?.[0]?.action === one.action && last[0].resource === one.resource) last.push(one)
+    const isOfSort = last?.[0]?.action === one.action && last[0].resource === one.resource
+    const isMixed = last?.some(({ resource }) => resource !== own) === true
+    if (last && (isOfSort || isMixed)) last.push(one)
     else batches.push([one])
   }
   return batches

@@ -9,6 +9,8 @@ import * as agencyWords from './agency_words.ts'
 import { fillDemo, type DemoPeople } from './fill.ts'
 import { isKnownName } from './people.ts'
 import type { Place } from './places.ts'
+import { chanceOf } from './random.ts'
+import { voucherPlan } from './voucher_plan.ts'
 
 const today = '2026-11-22'
 const places: Place[] = [...upazilas, ...metropolitanThanas].map(({ name, district }, at) => ({
@@ -104,6 +106,30 @@ describe('a register that does not exist', () => {
   })
 })
 
+describe('books that do not exist', () => {
+  const plan = (from: string, day = today) => voucherPlan(chanceOf(7), from, day)
+
+  it('are the same for the same seed, end today and begin no earlier than the year', () => {
+    expect(plan('2026-07-01')).toEqual(plan('2026-07-01'))
+    const days = (from: string, day = today) => {
+      const { receipts, payments, journals, bills, owed } = plan(from, day)
+      const paid = bills.flatMap((bill) => (bill.paid ? [bill.paid] : []))
+      return [...receipts, ...payments, ...journals, ...bills, ...paid, ...owed].map((one) => one.day)
+    }
+    for (const from of ['2026-07-01', '2026-11-01', today]) {
+      expect(days(from).every((day) => day >= from && day <= today)).toBe(true)
+      expect(days(from).length).toBeGreaterThan(0)
+    }
+    expect(days('2026-07-01').length).toBeLessThan(80)
+  })
+
+  it('hold bills that are paid, half paid and still due', () => {
+    const { bills } = plan('2026-07-01')
+    const shares = bills.map(({ taka, paid }) => (paid?.taka ?? 0) / taka)
+    expect(new Set(shares)).toEqual(new Set([0, 0.5, 1]))
+  })
+})
+
 describe('an office that is filled with it', () => {
   let server: TestServer
   let demo: DemoPeople
@@ -146,7 +172,17 @@ describe('an office that is filled with it', () => {
 
   it('lets one sign in as each built-in role, and members see their own agency', async () => {
     expect(new Set(demo.people.map(({ role }) => role))).toEqual(
-      new Set(['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'MEMBERSHIP', 'APPROVER', 'AUDITOR']),
+      new Set([
+        'ADMIN',
+        'STAFF',
+        'USER',
+        'MEMBER_USER',
+        'MEMBERSHIP',
+        'APPROVER',
+        'AUDITOR',
+        'ACCOUNTS',
+        'ACCOUNTS_MANAGER',
+      ]),
     )
     const member = demo.people.find(({ role }) => role === 'MEMBER_USER')
     const own = await signedIn(server.url, member?.username, demo.password)
@@ -158,6 +194,24 @@ describe('an office that is filled with it', () => {
     const admin = await signedIn(server.url)
     const { body } = await admin('GET', '/office/api/v1/office/setup/')
     expect(body['steps']).toContainEqual({ step: 'books', state: 'done' })
+  })
+
+  it('has some months of books: bills due and paid, a void receipt, drafts, and not a paisa of difference', async () => {
+    const admin = await signedIn(server.url)
+    const states = async (resource: string, field = 'status'): Promise<string[]> => {
+      const { body } = await admin('GET', `/${resource}/api/v1/${resource}/without_pagination/all/`)
+      return [
+        ...new Set((body[`${resource}s`] as Record<string, unknown>[]).map((row) => String(row[field]))),
+      ].toSorted((a, b) => a.localeCompare(b))
+    }
+    expect(await states('receipt_voucher')).toEqual(['posted', 'void'])
+    expect(await states('payment_voucher')).toEqual(['draft', 'posted'])
+    expect(await states('journal')).toEqual(['draft', 'posted'])
+    expect(await states('contra')).toEqual(['posted'])
+    expect(await states('payable_bill', 'payment_status')).toEqual(['unpaid'])
+    expect(await states('receivable_bill', 'payment_status')).toContain('unpaid')
+    const { rows } = await server.scratch.database.app.query('select * from acc_differences()')
+    expect(rows).toEqual([])
   })
 
   it('holds what people did with it: imports, one with faults, corrections and a rejection', async () => {

@@ -6,6 +6,7 @@ import { agenciesOf, phonesOf } from './agencies.ts'
 import { baseOf, signIn, withOwnPassword, type Hand } from './client.ts'
 import { hire, openBooks, openBranches } from './office.ts'
 import { chanceOf } from './random.ts'
+import { keepBooks } from './vouchers.ts'
 import { bringSheets, enterRegister, placesOf, workOnRegister, type Tell } from './register.ts'
 
 export interface DemoWish {
@@ -42,7 +43,7 @@ export async function fillDemo({ url, engine, administrator, agencies, tell }: D
   tell('Demo: the association, its branches and people')
   const office = await openBranches(url, admin, password)
   tell('Demo: the chart of accounts and the fiscal year')
-  await openBooks(admin)
+  const booksFrom = await openBooks(admin)
   const day = today()
   const register = agenciesOf({ count: agencies, seed, today: day, places: await placesOf(admin) })
   const entered = await enterRegister(admin, office, register, tell)
@@ -67,6 +68,15 @@ export async function fillDemo({ url, engine, administrator, agencies, tell }: D
   const approver = office.people.get('mahbub')?.hand ?? admin
   await workOnRegister(chance, entered, approver, phonesOf(chanceOf(seed + 2)))
   await bringSheets(admin, entered, day)
+  tell('Demo: some months of vouchers and bills')
+  await keepBooks({
+    clerk: office.people.get('kamrul')?.hand ?? admin,
+    manager: office.people.get('rokeya')?.hand ?? admin,
+    chance: chanceOf(seed + 3),
+    from: booksFrom,
+    today: day,
+    payers: entered.map(({ agency }) => agency.name),
+  })
   // An office at work is set up.
   await admin.ask('PUT', '/office/api/v1/office/setup/next', { state: 'done' })
 

@@ -27,6 +27,8 @@ const staff = [
   { first_name: 'Farida', last_name: 'Parvin', username: 'farida', role: 'MEMBERSHIP', branch: 'SYL' },
   { first_name: 'Mahbub', last_name: 'Mollah', username: 'mahbub', role: 'APPROVER', branch: 'HO' },
   { first_name: 'Ranjit', last_name: 'Debnath', username: 'ranjit', role: 'AUDITOR', branch: 'HO' },
+  { first_name: 'Kamrul', last_name: 'Hasan', username: 'kamrul', role: 'ACCOUNTS', branch: 'HO' },
+  { first_name: 'Rokeya', last_name: 'Sultana', username: 'rokeya', role: 'ACCOUNTS_MANAGER', branch: 'HO' },
   { first_name: 'Tofazzal', last_name: 'Mridha', username: 'tofazzal', role: 'USER', branch: 'HO' },
 ] as const
 
@@ -66,14 +68,15 @@ export async function openBranches(url: string, admin: Hand, password: string): 
   return { branchIds, people }
 }
 
-/** Takes the default chart and opens the fiscal year of today, so that vouchers can be posted. */
-export async function openBooks(admin: Hand): Promise<void> {
+/** Takes the default chart and opens the fiscal year of today, so that vouchers can be posted. @returns its first day */
+export async function openBooks(admin: Hand): Promise<string> {
   await admin.ask('POST', `${baseOf('ledger_account')}/default_chart/`, {})
   const year = await admin.ask('POST', `${baseOf('fiscal_year')}/create/`, {})
   await admin.ask('PUT', `${baseOf('fiscal_year')}/update_status/${String(year['id'])}`, {
     status: 'open',
     row_version: year['row_version'],
   })
+  return String(year['start_date'])
 }
 
 /** Enters a user who chooses the password of the demo at the first sign-in, as everybody does. */

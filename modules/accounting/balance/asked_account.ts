@@ -3,10 +3,11 @@ import { invalid, notFound } from '#platform/errors/errors.ts'
 import { latinDigits } from '#platform/fields/digits.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
+import { payingLedger, type PaidFrom } from './pays_from.ts'
 
 /** Of which account, and as at which day, a call about balances asks. */
 export interface AskedAccount {
-  readonly ledger: Awaited<ReturnType<typeof ledgerOf>>
+  readonly ledger: PaidFrom
   readonly sub_ledger: number | undefined
   readonly branch: number | undefined
   readonly day: string
@@ -35,14 +36,8 @@ const idOf = (written: string | undefined): number => {
   return id
 }
 
-async function ledgerOf(read: CallContext['read'], id: number) {
-  const found = await read
-    .selectFrom('ledger_account as a')
-    .innerJoin('group as g', 'g.id', 'a.group')
-    .innerJoin('primary_group as p', 'p.id', 'g.primary_group')
-    .select(['a.id', 'a.name', 'a.system_role', 'a.negative_rule', 'a.overdraft_limit', 'p.normal_side'])
-    .where('a.id', '=', id)
-    .executeTakeFirst()
+async function ledgerOf(read: CallContext['read'], id: number): Promise<PaidFrom> {
+  const found = await payingLedger(read, id)
   if (!found) throw notFound()
   return found
 }

@@ -1,5 +1,5 @@
 import { invalid } from '#platform/errors/errors.ts'
-import { poisha, taka } from '#platform/money/poisha.ts'
+import { taka } from '#platform/money/poisha.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
 import { readAmount } from '../ledger/amount.ts'
 import { bookFacts } from '../ledger/gather.ts'
@@ -8,9 +8,9 @@ import { faultsOf } from '../ledger/journal.rules.ts'
 import { bookRefusal } from '../ledger/refusals.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 import { askedAccount, type AskedAccount } from './asked_account.ts'
-import { dayEnds } from './day_ends.ts'
 import { movedUntil } from './moved_until.ts'
-import { floorFault, leftAfter, standing } from './standing.rules.ts'
+import { floorAgainst } from './pays_from.ts'
+import { leftAfter, standing } from './standing.rules.ts'
 
 /**
  * `previous_balance_check_account/{ledger_id}`: what the account that pays stands at before the entry and after the pending
@@ -24,10 +24,8 @@ export async function previousBalance(call: CallContext) {
   const amount = amountOf(call.query['amount'])
   const account = { ledger: asked.ledger.id, sub_ledger: asked.sub_ledger, branch }
   const before = standing(await movedUntil(call.read, account, asked.day), asked.ledger.normal_side)
-  const faults = [
-    ...(await lineFaults(call, { ...asked, branch }, amount)),
-    ...(await floorFaults(call, { ...asked, branch }, amount)),
-  ]
+  const floor = await floorAgainst(call.readAll, { ...asked, branch, amount })
+  const faults = [...(await lineFaults(call, { ...asked, branch }, amount)), ...(floor ? [floor] : [])]
   const [first] = faults.toSorted((a, b) => Number(a.isWarning ?? false) - Number(b.isWarning ?? false))
   return {
     previous_balance: taka(before.balance),
@@ -62,19 +60,4 @@ async function lineFaults({ readAll, session }: CallContext, asked: InBranch, am
   const facts = await bookFacts(readAll, paid, rightsInBooks(session))
   const concerns = ['voucher_date', 'lines[0].ledger', 'lines[0].sub_ledger']
   return faultsOf(paid, facts).filter(({ field }) => field !== undefined && concerns.includes(field))
-}
-
-/** The floor is one of the ledger in its branch, whoever the parties are. */
-async function floorFaults(
-  { readAll }: CallContext,
-  { ledger, branch, day }: InBranch,
-  amount: bigint,
-): Promise<RuleFault[]> {
-  const limit = poisha(ledger.overdraft_limit ?? '0')
-  const fault = floorFault(
-    { ...ledger, overdraft_limit: limit },
-    await dayEnds(readAll, ledger.id, branch, day),
-    amount,
-  )
-  return fault ? [fault] : []
 }

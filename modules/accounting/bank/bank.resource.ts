@@ -2,6 +2,7 @@ import { asciiUpper, choice, date, integer, lines, money, ref, text } from '#pla
 import { latinDigits } from '#platform/fields/digits.ts'
 import { lookup } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { chequeParts } from './cheque_layout.ts'
 
 const routingNumber = (written: string) => {
   const digits = latinDigits(written).replace(/[\s-]/g, '')
@@ -57,6 +58,23 @@ export const bank = resource('bank', {
       },
       { most: 500 },
     ),
+    void_leaves: lines(
+      {
+        cheque_no: text({ required: true, max: 20, shape: 'code', clean: latinDigits }),
+        reason: text({ required: true, max: 200 }),
+        voided_on: date({}),
+      },
+      { most: 500 },
+    ),
+    cheque_layout: lines(
+      {
+        part: choice(chequeParts, { required: true }),
+        left: integer({ required: true, min: 0, max: 250 }),
+        top: integer({ required: true, min: 0, max: 120 }),
+        width: integer({ min: 5, max: 250 }),
+      },
+      { most: chequeParts.length },
+    ),
   },
   title: ['short_name', 'account_no'],
   scope: 'everyone',
@@ -71,10 +89,11 @@ export const bank = resource('bank', {
   search: ['name', 'short_name', 'branch_name', 'routing_no', 'account_no'],
   sort: 'name',
   form: [
-    ['main', ['name', 'short_name', 'branch_name', 'routing_no', 'swift']],
+    ['main', ['name', 'short_name', 'branch_name', 'routing_no', 'swift', 'is_active']],
     ['account', ['account_no', 'account_type', 'fund', 'ledger', 'opening_balance']],
     ['signatories', ['signatories']],
-    ['cheque_books', ['cheque_books', 'is_active']],
+    ['cheque_books', ['cheque_books', 'void_leaves']],
+    ['cheque_layout', ['cheque_layout']],
   ],
   importKey: ['short_name'],
   screen: { area: 'bank', plural: 'banks', icon: 'building-bank', nav: 'accounting' },

@@ -2,7 +2,9 @@ import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { postedLines } from '../chart/postings.ts'
 import { openedWith } from '../opening/opening_figure.ts'
+import { drawnLeaves } from '../voucher/drawn_cheque.ts'
 import { bank } from './bank.resource.ts'
+import { chequeTest } from './cheque_leaf.print.ts'
 import { bankFaults, ledgerName, postedBankFaults } from './bank.rules.ts'
 
 /** The group that is opened where the chart has none for bank accounts yet, and the class it stands in. */
@@ -22,7 +24,9 @@ export const bankServer = implement(bank, {
             .where('id', '=', doc.ledger)
             .executeTakeFirst()
     const lines = isDelete && doc.ledger !== null ? await postedLines(readAll, { ledger: doc.ledger }) : 0
-    return { ledger, lines, ...(await placeOfBanks(readAll)) }
+    const isAsked = !isDelete && doc.ledger !== null && (doc.void_leaves ?? []).length > 0
+    const drawn = isAsked && doc.ledger !== null ? await drawnLeaves(readAll, doc.ledger) : new Map<string, string>()
+    return { ledger, lines, drawn, ...(await placeOfBanks(readAll)) }
   },
   // An account that is the association's own no longer has no ledger any more.
   complete: (doc, { before }) =>
@@ -49,6 +53,7 @@ export const bankServer = implement(bank, {
       await store.update('bank', doc.id, { ledger: opened.id })
     }
   },
+  prints: { cheque_test: chequeTest },
   calls: {},
 })
 

@@ -39,8 +39,6 @@ describe('a group', () => {
   it.each([
     ['stands under its class', at(99, '15', null), []],
     ['stands under a group', at(99, '1402', 10), []],
-    ['is not above itself', at(10, '14', 10), ['parent group.under_itself']],
-    ['is not below what stands under it', at(10, '14', 12), ['parent group.under_itself']],
     ['has the class of the group above', at(99, '2101', 20), ['parent group.other_primary']],
     ['begins with the code above', at(99, '1901', 10), ['code chart.code_begins']],
     ['is more than the code above', at(99, '14', 10), ['code chart.code_begins']],

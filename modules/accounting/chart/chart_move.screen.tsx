@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal } from '#platform/screen/theme/parts.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { Choose } from '#platform/screen/field/Choose.tsx'
 import { wordsMatch } from '#platform/screen/search/match.ts'

@@ -9,7 +9,14 @@ export const group = resource('group', {
   list_key: 'groups',
   kinds: [lookup()],
   fields: {
-    code: text({ required: true, max: 10, shape: 'code', clean: chartCode, default: { from: 'record' } }),
+    code: text({
+      required: true,
+      max: 10,
+      shape: 'code',
+      order: 'written',
+      clean: chartCode,
+      default: { from: 'record' },
+    }),
     name: text({ required: true, max: 120 }),
     primary_group: ref('primary_group', { required: true, indexed: true }),
     parent: ref('group', {}),
@@ -35,5 +42,6 @@ export const group = resource('group', {
     ['use', ['is_active']],
   ],
   importKey: ['code'],
+  tree: 'parent',
   screen: { area: 'group', plural: 'groups', icon: 'folders', nav: 'accounting' },
 })

@@ -1,5 +1,6 @@
 import { asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
+import { linesAbove, parentsOf } from '#platform/resource/tree.ts'
 
 /** Levels of groups between a primary group and its ledgers. accounting.md 3 group. */
 export const deepest = 6
@@ -22,10 +23,9 @@ export interface GroupFacts {
 
 type Group = Omit<PlacedGroup, 'id'> & { readonly id: number | null }
 
-/** What is against the place and the code of a group. */
+/** What is against the place and the code of a group, which stands under no group below it (platform/record/tree_place.ts). */
 export function groupFaults(doc: Group, { groups, primaries, isPosted }: GroupFacts): RuleFault[] {
-  const above = linesAbove(doc, groups)
-  if (above === 'ring') return [{ field: 'parent', text: 'group.under_itself' }]
+  const above = linesAbove(doc, parentsOf(groups)).length
   const parent = groups.find(({ id }) => id === doc.parent)
   const primary = primaries.find(({ id }) => id === doc.primary_group)
   const faults: RuleFault[] = isPosted ? [{ field: 'primary_group', text: 'group.posted' }] : []
@@ -41,19 +41,6 @@ export function groupFaults(doc: Group, { groups, primaries, isPosted }: GroupFa
   if (!doc.code.startsWith(begins) || doc.code === begins)
     faults.push({ field: 'code', text: 'chart.code_begins', params: { code: begins } })
   return faults
-}
-
-/** How many groups stand above one; `ring` when it would stand above itself. */
-function linesAbove(doc: Group, groups: readonly PlacedGroup[]): number | 'ring' {
-  const byId = new Map(groups.map((one) => [one.id, one]))
-  const seen = new Set<number>(doc.id === null ? [] : [doc.id])
-  let count = 0
-  for (let at = doc.parent; at !== null; at = byId.get(at)?.parent ?? null) {
-    if (seen.has(at)) return 'ring'
-    seen.add(at)
-    count += 1
-  }
-  return count
 }
 
 /** Levels of a group with all that stands under it: 1 for one that stands alone. */

@@ -19,9 +19,6 @@ export const groupServer = implement(group, {
     return { primary_group, code: offeredCode(above, groups) }
   },
   facts: async ({ doc, before, readAll }) => {
-    // Two who move groups under each other at once must not make a ring.
-    const isMoved = before !== null && before.parent !== doc.parent
-    if (isMoved) await readAll.selectFrom('group').select('id').orderBy('id').forUpdate().execute()
     const places = await readPlaces(readAll)
     if (before === null || doc.id === null || before.primary_group === doc.primary_group)
       return { ...places, isPosted: false }

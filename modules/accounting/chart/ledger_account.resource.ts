@@ -14,7 +14,14 @@ export const ledger_account = resource('ledger_account', {
   list_key: 'ledger_accounts',
   kinds: [lookup()],
   fields: {
-    code: text({ required: true, max: 12, shape: 'code', clean: chartCode, default: { from: 'record' } }),
+    code: text({
+      required: true,
+      max: 12,
+      shape: 'code',
+      order: 'written',
+      clean: chartCode,
+      default: { from: 'record' },
+    }),
     name: text({ required: true, max: 150 }),
     group: ref('group', { required: true, indexed: true }),
     system_role: choice(systemRoles, { indexed: true }),
@@ -42,7 +49,13 @@ export const ledger_account = resource('ledger_account', {
     { fields: ['rl_no'], text: 'field.already_used' },
   ],
   calls: {
-    ledger_account_list: { method: 'GET', path: 'ledger_account_list/', permission: 'ledger_account.read' },
+    // Light: id, code, name and group. Who types vouchers asks for the kind of party as well: `?with=sub_ledger_kind`.
+    ledger_account_list: {
+      method: 'GET',
+      path: 'ledger_account_list/',
+      permission: 'ledger_account.read',
+      query: ['with'],
+    },
     merge: {
       method: 'POST',
       path: 'merge/{id}',
@@ -76,5 +89,6 @@ export const ledger_account = resource('ledger_account', {
     ['use', ['rl_no', 'is_active', 'merged_into']],
   ],
   importKey: ['code'],
+  alsoUnder: ['group'],
   screen: { area: 'ledger', plural: 'ledgers', icon: 'notebook', nav: 'accounting' },
 })

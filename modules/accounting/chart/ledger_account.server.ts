@@ -84,10 +84,11 @@ export const ledgerAccountServer = implement(ledger_account, {
     get_ledger_current_amount: currentAmount,
     previous_balance_check_account: previousBalance,
     default_chart: ({ together }) => together((store, readAll) => loadDefaultChart(readAll, store)),
-    ledger_account_list: async ({ read }) => ({
+    ledger_account_list: async ({ read, query }) => ({
       ledger_account_list: await read
         .selectFrom('ledger_account')
         .select(['id', 'code', 'name', 'group'])
+        .$if(query['with'] === 'sub_ledger_kind', (light) => light.select('sub_ledger_kind'))
         .where('is_active', '=', true)
         .orderBy('code')
         .execute(),

@@ -17,5 +17,6 @@ export const ledger_mapping = resource('ledger_mapping', {
   list: ['system_role', 'branch', 'ledger'],
   search: [],
   importKey: ['system_role', 'branch'],
+  alsoUnder: ['ledger'],
   screen: { area: 'ledgerMapping', plural: 'ledgerMappings', icon: 'route', nav: 'accounting' },
 })

@@ -121,6 +121,18 @@ describe('two ledgers of one thing', () => {
     expect(await merge('5301001', '5302001', send)).toBe('You are not allowed to delete Ledger.')
   })
 
+  it('take what the office said about the one along to the other', async () => {
+    const ledger = async (code: string) => (await books.row('ledger_account', code)).id
+    const [from, into] = [await ledger('5301002'), await ledger('5302002')]
+    const base = '/comment/api/v1/comment/'
+    await cast.admin('POST', `${base}create/`, { resource: 'ledger_account', record: from, text: 'The old lift' })
+    expect(await merge('5301002', '5302002')).toBe('done')
+    const said = async (id: number) =>
+      rowsOf(await cast.admin('GET', `${base}all/?resource=ledger_account&record=${id}`), 'comments')
+    expect(await said(into)).toMatchObject([{ text: 'The old lift', user_name: 'Administrator' }])
+    expect(await said(from)).toEqual([])
+  })
+
   it('become one: the balance of each branch moves by a journal, what is posted stays, the old one goes out of use', async () => {
     expect(await merge('5301001', '5302001')).toBe('done')
     expect(await standing('5301001')).toEqual(['HO 0.00', 'SYL 0.00'])

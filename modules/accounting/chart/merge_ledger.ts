@@ -45,6 +45,7 @@ export async function mergeLedger({ params, body, session, together, list }: Cal
     if (fault) throw invalid({ into: [fault] })
     await leadOn(readAll, store, { from: id, into, role: from.system_role })
     await store.update('ledger_account', id, { merged_into: into, is_active: false })
+    await store.moveComments('ledger_account', id, into)
   })
   return list.record(id)
 }

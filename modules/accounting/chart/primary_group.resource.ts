@@ -6,7 +6,7 @@ export const primary_group = resource('primary_group', {
   module: 'accounting',
   list_key: 'primary_groups',
   fields: {
-    code: text({ required: true, max: 2, shape: 'code', frozen: true }),
+    code: text({ required: true, max: 2, shape: 'code', order: 'written', frozen: true }),
     name: text({ required: true, max: 80 }),
     name_bn: text({ max: 80 }),
     nature: choice(['asset', 'liability', 'fund', 'income', 'expense'], { required: true, frozen: true }),

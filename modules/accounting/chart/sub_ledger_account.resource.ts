@@ -19,7 +19,7 @@ export const sub_ledger_account = resource('sub_ledger_account', {
   list_key: 'sub_ledger_accounts',
   kinds: [lookup()],
   fields: {
-    code: text({ required: true, max: 20, shape: 'code', default: { from: 'record' } }),
+    code: text({ required: true, max: 20, shape: 'code', order: 'written', default: { from: 'record' } }),
     name: text({ required: true, max: 150 }),
     kind: choice(subLedgerKinds, { required: true, default: 'party', indexed: true }),
     linked_record: integer({ computed: true }),
@@ -33,7 +33,6 @@ export const sub_ledger_account = resource('sub_ledger_account', {
   },
   title: ['code', 'name'],
   scope: 'everyone',
-  usedText: 'sub_ledger_account.used',
   unique: [
     { fields: ['code'], text: 'field.already_used' },
     { fields: ['name'], within: ['kind'], fold: 'spaced', text: 'sub_ledger_account.name_taken' },

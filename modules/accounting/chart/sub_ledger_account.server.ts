@@ -1,9 +1,11 @@
 import { readId } from '#platform/fields/ref/field.ts'
 import { notFound } from '#platform/errors/errors.ts'
+import { dueLetter } from '../dues/due_letter.print.ts'
 import { implement } from '#platform/resource/implementation.ts'
+import { certificateOfParty } from '../payment_voucher/tds_certificate.print.ts'
 import { postedLines } from './postings.ts'
 import { sub_ledger_account } from './sub_ledger_account.resource.ts'
-import { nextPartyCode, subLedgerFaults } from './sub_ledger_account.rules.ts'
+import { nextPartyCode, subLedgerFaults, usedFaults } from './sub_ledger_account.rules.ts'
 import { subLedgerKinds } from './system_role.ts'
 
 export const subLedgerAccountServer = implement(sub_ledger_account, {
@@ -15,7 +17,12 @@ export const subLedgerAccountServer = implement(sub_ledger_account, {
     lines: isDelete ? await postedLines(readAll, { sub_ledger: doc.id ?? 0 }) : 0,
   }),
   check: (doc, { lines }, { before, isDelete, isEffect }) =>
-    isEffect ? [] : subLedgerFaults(doc, before, { isDelete, lines }),
+    isEffect ? usedFaults(doc, lines) : subLedgerFaults(doc, before, { isDelete, lines }),
+  prints: {
+    tds_this_year: certificateOfParty('this_year'),
+    tds_last_year: certificateOfParty('last_year'),
+    due_letter: dueLetter,
+  },
   calls: {
     sub_ledgers: async ({ read, query }) => {
       const kinds = query['ledger'] === undefined ? subLedgerKinds : await demanded(query['ledger'])

@@ -2,23 +2,14 @@ import { follow } from '#platform/resource/implementation.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import { branch } from '../../organisation/resources.ts'
+import { keepSubLedger } from './sub_ledger_of_record.ts'
 
 const kind = 'branch'
 
 /** Each branch is a sub-ledger of the account between branches, called as it is. accounting.md 2.8, 2.9. */
-export const subLedgerOfBranch = follow(branch, async ({ doc, isDelete, store, readAll }) => {
-  const found = await readAll
-    .selectFrom('sub_ledger_account')
-    .select(['id', 'code', 'name', 'is_active'])
-    .where('kind', '=', kind)
-    .where('linked_record', '=', doc.id)
-    .executeTakeFirst()
+export const subLedgerOfBranch = follow(branch, ({ doc, isDelete, store, readAll }) => {
   const { code, name, is_active } = doc
-  if (!found) {
-    if (!isDelete) await store.create('sub_ledger_account', { code, name, is_active, kind, linked_record: doc.id })
-  } else if (isDelete) await store.remove('sub_ledger_account', found.id)
-  else if (found.code !== code || found.name !== name || found.is_active !== is_active)
-    await store.update('sub_ledger_account', found.id, { code, name, is_active })
+  return keepSubLedger({ kind, linked_record: doc.id }, isDelete ? null : { code, name, is_active }, { store, readAll })
 })
 
 /** Sub-ledgers of the branches that an office had before it kept books. Inside one transaction. */

@@ -23,5 +23,6 @@ export const cost_centre = resource('cost_centre', {
   search: ['code', 'name'],
   form: [['main', ['code', 'name', 'parent', 'branches', 'is_active']]],
   importKey: ['code'],
+  tree: 'parent',
   screen: { area: 'costCentre', plural: 'costCentres', icon: 'target', nav: 'accounting' },
 })

@@ -1,18 +1,11 @@
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { cost_centre } from './cost_centre.resource.ts'
-import { costCentreFaults, markedLinesStay } from './cost_centre.rules.ts'
+import { markedLinesStay } from './cost_centre.rules.ts'
 
 export const costCentreServer = implement(cost_centre, {
-  facts: async ({ doc, before, readAll, isDelete }) => {
-    if (isDelete) return { parents: new Map(), isOnLines: await isOnLines(readAll, doc.id ?? 0) }
-    // Two who move cost centres under each other at once must not make a ring.
-    const isMoved = before !== null && before.parent !== doc.parent
-    if (isMoved) await readAll.selectFrom('cost_centre').select('id').orderBy('id').forUpdate().execute()
-    const rows = await readAll.selectFrom('cost_centre').select(['id', 'parent']).execute()
-    return { parents: new Map(rows.map(({ id, parent }) => [id, parent])), isOnLines: false }
-  },
-  check: (doc, facts, { isDelete }) => (isDelete ? markedLinesStay(facts.isOnLines) : costCentreFaults(doc, facts)),
+  facts: async ({ doc, readAll, isDelete }) => isDelete && (await isOnLines(readAll, doc.id ?? 0)),
+  check: (_doc, isOnLines) => markedLinesStay(isOnLines),
   calls: {},
 })
 

@@ -40,6 +40,7 @@ export const fiscal_year = resource('fiscal_year', {
   list: ['code', 'start_date', 'end_date', 'status'],
   search: ['code'],
   sort: '-start_date',
+  calendar: [{ field: 'end_date', when: { field: 'status', is: ['future', 'open', 'closing'] } }],
   form: [
     ['main', ['start_date', 'end_date', 'code']],
     ['status', ['status', 'closed_by', 'closed_at', 'reopened_by', 'reopened_at', 'reason']],

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '#platform/screen/theme/parts.ts'
 import { useState, type FormEvent } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'

@@ -1,5 +1,7 @@
 import { implement } from '#platform/resource/implementation.ts'
 import type { Circumstances } from '#platform/resource/implementation.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { reverseJournals } from '../journal/later_jobs.ts'
 import { changeManyLocks } from './many_locks.ts'
 import { period_lock } from './period_lock.resource.ts'
 import { lockFaults } from './period_lock.rules.ts'
@@ -13,6 +15,11 @@ const noted = (_doc: unknown, note: string | null, { session, now }: Circumstanc
 
 export const periodLockServer = implement(period_lock, {
   check: (doc, _facts, { before, isDelete }) => (isDelete ? [] : lockFaults(doc, before)),
+  // What waited for the month does not wait until night.
+  effects: async ({ doc, before, db }) => {
+    if (before !== null && before.status !== 'open' && doc.status === 'open')
+      await enqueue(db, reverseJournals, null, { key: 'month opened' })
+  },
   steps: { soft_lock: noted, lock: noted, unlock: noted },
   calls: { change_many: changeManyLocks },
 })

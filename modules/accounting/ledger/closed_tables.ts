@@ -7,5 +7,6 @@ export const closedTables: readonly string[] = [
   'acc_balance_day',
   'acc_counter',
   'acc_allocation',
+  'acc_due',
   'acc_log',
 ]

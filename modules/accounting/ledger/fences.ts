@@ -21,9 +21,22 @@ export const ledgerFences: Readonly<Record<keyof LedgerTables, TrailFence>> = {
   acc_line: standsInBranch,
   acc_balance: standsInBranch,
   acc_balance_day: standsInBranch,
+  acc_counter: standsInBranch,
+  acc_log: standsInBranch,
   acc_entry: ownBranches(
     (branches) =>
       expression`("branch" = any(${[...branches]}) or exists (select from ${line} l where l.entry = ${entry}.id and l.branch = any(${[...branches]})))`,
+  ),
+  // Both of its lines are in the books of one branch.
+  acc_allocation: ownBranches(
+    (branches) =>
+      expression`exists (select from ${entry} e join ${line} l on l.entry = e.id and l.fiscal_year = e.fiscal_year
+      where e.id = ${expression.table('acc_allocation')}.bill_entry and l.line_no = ${expression.table('acc_allocation')}.bill_line and l.branch = any(${[...branches]}))`,
+  ),
+  acc_due: ownBranches(
+    (branches) =>
+      expression`exists (select from ${entry} e join ${line} l on l.entry = e.id and l.fiscal_year = e.fiscal_year
+      where e.id = ${expression.table('acc_due')}.entry and l.line_no = ${expression.table('acc_due')}.line_no and l.branch = any(${[...branches]}))`,
   ),
   acc_voucher: ownBranches(
     (

@@ -106,12 +106,12 @@ describe('what is against a journal is said at its field', () => {
     [
       'a receivable from nobody',
       [debit(at(receivable), 5n), credit(at(cash), 5n)],
-      'ACC-014 lines[0].sub_ledger: Choose a agency for ledger "Members Receivable".',
+      'ACC-014 lines[0].sub_ledger: Choose a recruitment agency for ledger "Members Receivable".',
     ],
     [
       'a receivable of an agency from an employee',
       [debit(at(receivable, employee), 5n), credit(at(cash), 5n)],
-      'ACC-014 lines[0].sub_ledger: Choose a agency for ledger "Members Receivable".',
+      'ACC-014 lines[0].sub_ledger: Choose a recruitment agency for ledger "Members Receivable".',
     ],
     [
       'a sub-ledger of cash',

@@ -9,6 +9,8 @@ export interface VoucherRow {
   readonly voucher_type: number
   readonly branch: number
   readonly fiscal_year: number
+  /** Year whose series the number is of; null where numbers never begin anew. */
+  readonly series_year: number | null
   readonly number: number
   readonly invoice_no: string
   readonly voucher_date: string
@@ -89,6 +91,56 @@ export interface DayBalanceRow {
   readonly line_count: number
 }
 
+/** What settles what: a line that is owed and a line that pays it. Undone by a row of the opposite amount. */
+export interface AllocationRow {
+  readonly id: number
+  readonly bill_entry: number
+  readonly bill_line: number
+  readonly paid_entry: number
+  readonly paid_line: number
+  readonly allocated_on: string
+  readonly amount: string
+  /** The allocation that it undoes. */
+  readonly undoes: number | null
+  readonly posted_by: number
+  readonly posted_at: string
+}
+
+/** When a part of a line is due that no bill of the office's own stands behind (dues/due.sql). */
+export interface DueRow {
+  readonly entry: number
+  readonly line_no: number
+  readonly position: number
+  readonly bill_no: string | null
+  readonly bill_date: string
+  readonly due_date: string
+  readonly amount: string
+}
+
+/** Last number of a series. */
+export interface CounterRow {
+  readonly voucher_type: number
+  readonly branch: number
+  readonly fiscal_year: number | null
+  readonly last_no: number
+}
+
+/** An event of the account log (log.sql). */
+export interface LogRow {
+  readonly id: number
+  readonly at: string
+  readonly user: number | null
+  readonly ip: string | null
+  readonly action: string
+  readonly record_type: string
+  readonly record_id: number
+  readonly invoice_no: string | null
+  readonly branch: number | null
+  readonly date: string | null
+  readonly amount: string | null
+  readonly reason: string | null
+}
+
 /** The tables of the books by name. */
 export interface LedgerTables {
   readonly acc_voucher: VoucherRow
@@ -96,6 +148,10 @@ export interface LedgerTables {
   readonly acc_line: LineRow
   readonly acc_balance: BalanceRow
   readonly acc_balance_day: DayBalanceRow
+  readonly acc_counter: CounterRow
+  readonly acc_allocation: AllocationRow
+  readonly acc_due: DueRow
+  readonly acc_log: LogRow
 }
 
 declare module '#platform/resource/tables.ts' {

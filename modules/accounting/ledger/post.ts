@@ -83,7 +83,8 @@ async function called(
   return row.posted
 }
 
-const spoken = (error: unknown): unknown =>
+/** A refusal of the books in their words; who gave way is known again. */
+export const spoken = (error: unknown): unknown =>
   error instanceof Error && gaveWay(error) ? new BooksBusy(error) : (refusalOf(error) ?? error)
 
 /** The journal as acc_post reads it: amounts as decimal strings of taka. */
@@ -93,9 +94,14 @@ const documentOf = (journal: Journal) => ({
   lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),
 })
 
-/** Who asks, and a hash of everything asked for: a key that comes again with something else is refused (ACC-080). */
-const orderOf = (order: Posting | Undoing, journal: Journal | null) => ({
+/**
+ * Who asks, and a hash of everything asked for: a key that comes again with something else is refused (ACC-080). From where it comes is
+ * no part of what is asked: a telephone has another address when the line is back.
+ */
+const orderOf = ({ ip, request_id, ...order }: Posting | Undoing, journal: Journal | null) => ({
   ...order,
+  ...(ip === undefined ? {} : { ip: ip.slice(0, 45) }),
+  ...(request_id === undefined ? {} : { request_id }),
   may: order.may ?? [],
   request_hash: createHash('sha256')
     .update(JSON.stringify([order, journal && documentOf(journal)]))

@@ -25,7 +25,10 @@ export async function verifyBooks(client: Pick<pg.ClientBase, 'query'>): Promise
   // The lines of each entry are hashed by a function; planning that anew for each takes longer than all the rest.
   await client.query('set local plan_cache_mode = force_generic_plan')
   try {
-    const found = await client.query<BookFinding>('select kind, record, detail as text from acc_differences()')
+    const found = await client.query<BookFinding>(
+      `select kind, record, detail as text from acc_differences()
+       union all select kind, record, detail from acc_bill_differences()`,
+    )
     const counted = await client.query<{ vouchers: number; lines: number }>('select vouchers, lines from acc_counted()')
     return { findings: found.rows, vouchers: counted.rows[0]?.vouchers ?? 0, lines: counted.rows[0]?.lines ?? 0 }
   } finally {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { taka } from '#platform/money/poisha.ts'
-import { clearingRole, netOf, partyOf, receiptJournal, receiptPlaces, type Receipt } from './receipt_voucher.posting.ts'
+import { partyOf } from '../voucher/party.ts'
+import { clearingRole, receiptJournal, receiptPlaces, type Receipt } from './receipt_voucher.posting.ts'
+import { netOf } from '../voucher/voucher.posting.ts'
 
 const cash = 1_401_001
 const bank = 1_402_001

@@ -1,28 +1,22 @@
 import { poisha } from '#platform/money/poisha.ts'
+import { partyOf } from '../voucher/party.ts'
 import { credit, debit, journal, type Journal } from '../ledger/journal.ts'
-import type { PaymentMode } from './receipt_voucher.resource.ts'
+import type { PaymentMode } from '../voucher/payment_mode.ts'
+import { accountOf, headerOf, netOf, notesOf, type AmountLine, type Voucher } from '../voucher/voucher.posting.ts'
 
 /** What posting needs to know of a receipt. Amounts are decimal strings of taka. */
-export interface Receipt {
-  readonly id: number
-  readonly voucher_type: number
-  readonly branch: number
-  readonly voucher_date: string
+export interface Receipt extends Voucher {
   readonly payment_mode: PaymentMode
   readonly instrument_date: string | null
   readonly receive_in: number
   readonly received_from: string
-  readonly reference_no: string | null
-  readonly narration: string
-  readonly lines: readonly {
+  readonly lines: readonly AmountLine[]
+  readonly deductions: readonly {
     readonly ledger: number
-    readonly sub_ledger: number | null
-    readonly branch: number | null
-    readonly cost_centre: number | null
     readonly amount: string
-    readonly narration: string | null
+    readonly kind?: string
+    readonly tax_code?: number | null | undefined
   }[]
-  readonly deductions: readonly { readonly ledger: number; readonly amount: string }[]
 }
 
 /** System roles of ledgers where money waits until the bank has it. accounting.md 2.10 Money in. */
@@ -53,20 +47,6 @@ export const isPostDated = ({
 }: Pick<Receipt, 'instrument_date' | 'voucher_date'>): boolean =>
   instrument_date !== null && instrument_date > voucher_date
 
-/** The one party of a receipt: the sub-ledger that all its lines with one name; null where they name none, or several. */
-export function partyOf(lines: readonly Pick<Receipt['lines'][number], 'sub_ledger'>[]): number | null {
-  const named = new Set(lines.flatMap(({ sub_ledger }) => (sub_ledger === null ? [] : [sub_ledger])))
-  const [only] = named
-  return named.size === 1 && only !== undefined ? only : null
-}
-
-/** What the lines come to less what the payer withheld, in poisha. */
-export const netOf = ({ lines, deductions }: Pick<Receipt, 'lines' | 'deductions'>): bigint =>
-  sumOf(lines) - sumOf(deductions)
-
-export const sumOf = (rows: readonly { readonly amount: string }[]): bigint =>
-  rows.reduce((sum, { amount }) => sum + poisha(amount), 0n)
-
 /**
  * Debit where the money is and what the payer withheld, credit the lines. accounting.md 3 receipt_voucher, 2.10 Money in.
  * @param moneyIn ledger where the money is, or waits; `takesParty` when it stands there under the name of the party
@@ -77,29 +57,11 @@ export function receiptJournal(
 ): Journal {
   const party = partyOf(receipt.lines)
   const net = netOf(receipt)
-  return journal(
-    {
-      voucher_type: receipt.voucher_type,
-      branch: receipt.branch,
-      date: receipt.voucher_date,
-      ...(party === null ? {} : { party }),
-      party_name: receipt.received_from,
-      narration: receipt.narration,
-      ...(receipt.reference_no === null ? {} : { reference_no: receipt.reference_no }),
-      source_type: 'receipt_voucher',
-      source_id: receipt.id,
-    },
-    [
-      ...(net === 0n ? [] : [debit({ ledger: moneyIn.ledger, sub_ledger: moneyIn.takesParty ? party : null }, net)]),
-      ...receipt.deductions.map(({ ledger, amount }) => debit({ ledger, sub_ledger: null }, poisha(amount))),
-      ...receipt.lines.map(({ ledger, sub_ledger, branch, cost_centre, amount, narration }) =>
-        credit({ ledger, sub_ledger, ...(branch === null ? {} : { branch }) }, poisha(amount), {
-          ...(narration === null ? {} : { narration }),
-          ...(cost_centre === null ? {} : { cost_centre }),
-        }),
-      ),
-    ],
-  )
+  return journal(headerOf(receipt, 'receipt_voucher', { party, party_name: receipt.received_from }), [
+    ...(net === 0n ? [] : [debit({ ledger: moneyIn.ledger, sub_ledger: moneyIn.takesParty ? party : null }, net)]),
+    ...receipt.deductions.map(({ ledger, amount }) => debit({ ledger, sub_ledger: null }, poisha(amount))),
+    ...receipt.lines.map((line) => credit(accountOf(line), poisha(line.amount), notesOf(line))),
+  ])
 }
 
 /** Where each line of the journal stands in the receipt, in their order. */

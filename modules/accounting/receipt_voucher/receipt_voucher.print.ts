@@ -1,6 +1,7 @@
 import { amountInWords, mostPoisha } from '#platform/money/words.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import type { PaperSize, PrintForm, Written } from '#platform/print/paper.ts'
+import { linesOf } from '../voucher/voucher.print.ts'
 import type { receipt_voucher } from './receipt_voucher.resource.ts'
 
 type Field = keyof typeof receipt_voucher.fields
@@ -62,20 +63,3 @@ const factsOf = (record: Written<Field>, names: readonly Field[]) =>
         ]
       : [],
   )
-
-/** What it was received for: account, party, words and amount; columns that no line fills are left out. */
-function linesOf(record: Written<Field>) {
-  const table = record.lines('lines')
-  if (!table) return null
-  const isUsed = table.columns.map((_, at) => table.rows.some(({ cells }) => (cells[at] ?? '') !== ''))
-  const kept = <T>(all: readonly T[]): T[] => all.filter((_, at) => isUsed[at])
-  const columns = kept(table.columns.map((column) => ({ ...column, width: column.numeric ? 1.1 : 2 })))
-  const amountLast = <T>(all: readonly T[]): T[] => [
-    ...all.filter((_, at) => !columns[at]?.numeric),
-    ...all.filter((_, at) => columns[at]?.numeric),
-  ]
-  return {
-    columns: amountLast(columns),
-    rows: table.rows.map(({ kind, cells }) => ({ kind, cells: amountLast(kept(cells)) })),
-  }
-}

@@ -2,48 +2,49 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { voucher } from '../voucher/voucher.kind.ts'
-
-/** How money comes in. accounting.md 3 payment_voucher, payment_mode. */
-export const paymentModes = ['cash', 'cheque', 'bank_transfer', 'pay_order', 'mobile_banking', 'card'] as const
-export type PaymentMode = (typeof paymentModes)[number]
+import { paymentModes } from '../voucher/payment_mode.ts'
+import { amountLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /** Paper that a bank pays later: known by its number, day and bank. */
 const instrument = { field: 'payment_mode', is: ['cheque', 'pay_order'] } as const
 
 /**
- * Money coming in. accounting.md 3 receipt_voucher. Bills that a receipt settles, passengers and the life of a cheque come
- * with their own resources; conformance lists them as missing.
+ * Money coming in. accounting.md 3 receipt_voucher. Passengers and the life of a cheque come with their own resources;
+ * conformance lists them as missing.
  */
 export const receipt_voucher = resource('receipt_voucher', {
   module: 'accounting',
   list_key: 'receipt_vouchers',
-  kinds: [voucher(), attachments()],
+  kinds: [voucher(), amountLines(), attachments()],
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
     received_from: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
     instrument_no: text({ max: 20, shape: 'code', clean: latinDigits, indexed: true, neededWhen: instrument }),
-    instrument_date: date({ neededWhen: instrument }),
+    instrument_date: date({ neededWhen: instrument, indexed: true }),
     instrument_bank: ref('bank', { neededWhen: instrument }),
     deductions: lines(
       {
         // `other`: a bank that credits interest keeps the excise duty of the deposit (worked year, DHK-RV-2526-00011).
         kind: choice(['ait', 'vds', 'other'], { required: true }),
+        tax_code: ref('tax_code', {}),
         ledger: ref('ledger_account', { required: true }),
         amount: money({ required: true }),
       },
       { most: 10 },
+    ),
+    allocations: lines(
+      { bill: ref('receivable_bill', {}), sale: ref('sales', {}), amount: money({ required: true }) },
+      { most: 200, follows: 'lines' },
     ),
     mr_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     net_amount: money({ computed: true, required: true }),
   },
   title: ['invoice_no', 'received_from'],
   scope: { branch: 'branch' },
-  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'post', 'approve', 'cancel'],
+  verbs: voucherVerbs,
   unique: [
     { fields: ['mr_no'], within: ['branch'], text: 'field.already_used' },
-    { fields: ['invoice_no'], text: 'field.already_used' },
     {
       fields: ['instrument_no'],
       within: ['instrument_bank'],
@@ -52,21 +53,23 @@ export const receipt_voucher = resource('receipt_voucher', {
     },
   ],
   calls: {
-    by_invoice_no: { method: 'GET', path: 'by_invoice_no/{invoice_no}', permission: 'receipt_voucher.read' },
-    next_invoice_no: {
-      method: 'GET',
-      path: 'next_invoice_no/',
-      permission: 'receipt_voucher.create',
-      query: ['voucher_type', 'branch', 'date'],
+    ...numberCalls('receipt_voucher'),
+    ...reversalCall,
+    apply_advance: {
+      method: 'POST',
+      path: 'apply_advance/',
+      permission: 'receipt_voucher.update',
+      body: ['sub_ledger', 'allocations'],
     },
   },
-  list: ['voucher_date', 'invoice_no', 'received_from', 'payment_mode', 'narration', 'total', 'status'],
+  list: ['voucher_date', 'invoice_no', 'received_from', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'received_from', 'instrument_no', 'mr_no', 'reference_no', 'narration'],
   sort: '-voucher_date',
+  calendar: [{ field: 'instrument_date', when: { field: 'payment_mode', is: instrument.is } }],
   form: [
     ['receipt', ['voucher_date', 'received_from', 'payment_mode', 'receive_in', 'mr_no']],
     ['instrument', ['instrument_no', 'instrument_date', 'instrument_bank']],
-    ['accounts', ['lines', 'deductions', 'total', 'net_amount']],
+    ['accounts', ['lines', 'allocations', 'deductions', 'total', 'net_amount']],
     ['words', ['narration', 'reference_no', 'attachments']],
     ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
   ],

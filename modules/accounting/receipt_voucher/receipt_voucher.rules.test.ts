@@ -25,6 +25,7 @@ const facts = (changes: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   receiveIn: { role: 'CASH', name: 'Cash in Hand - Head Office' },
   waitsIn: undefined,
   sameInstrument: null,
+  rates: new Map(),
   ...changes,
 })
 

@@ -1,6 +1,9 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
-import { clearingRole, isPostDated, netOf, partyOf, type Receipt } from './receipt_voucher.posting.ts'
+import { partyOf } from '../voucher/party.ts'
+import { clearingRole, isPostDated, type Receipt } from './receipt_voucher.posting.ts'
+import { codedFaults, type KnownRates } from '../tax_code/withheld.rules.ts'
+import { netOf } from '../voucher/voucher.posting.ts'
 
 /** What the rules of a receipt look at besides its journal. */
 export interface ReceiptFacts {
@@ -10,6 +13,8 @@ export interface ReceiptFacts {
   readonly waitsIn: number | null | undefined
   /** Another receipt that has the same instrument already: its number, and the name of the bank. */
   readonly sameInstrument: { readonly number: string; readonly bank: string } | null
+  /** The rates by which the payer withheld. */
+  readonly rates: KnownRates
 }
 
 type Draft = Receipt & {
@@ -19,7 +24,13 @@ type Draft = Receipt & {
 
 /** What is against a receipt besides what is against its journal. accounting.md 3 receipt_voucher. */
 export function receiptFaults(doc: Draft, facts: ReceiptFacts): readonly RuleFault[] {
-  return [...moneyFaults(doc, facts), ...amountFaults(doc), ...sameInstrumentFaults(doc, facts)]
+  const withheld = doc.deductions.map((row) => ({ ...row, base: null, rate: null }))
+  return [
+    ...moneyFaults(doc, facts),
+    ...amountFaults(doc),
+    ...codedFaults(withheld, doc.voucher_date, facts.rates),
+    ...sameInstrumentFaults(doc, facts),
+  ]
 }
 
 /** ACC-070: one cheque is received once. */
@@ -30,7 +41,7 @@ function sameInstrumentFaults({ payment_mode, instrument_no }: Draft, { sameInst
     bank: sameInstrument.bank,
     number: sameInstrument.number,
   })
-  return [{ ...fault, params: { ...fault.params, mode: `$receipt_voucher.payment_mode.${payment_mode}` } }]
+  return [{ ...fault, params: { ...fault.params, mode: `$kind.payment_mode.${payment_mode}` } }]
 }
 
 /** Money comes into cash or a bank, or waits under the role of its mode. */

@@ -1,33 +1,25 @@
 import type { Reader } from '#platform/access/read.ts'
-import { asWritten, invalid, notFound } from '#platform/errors/errors.ts'
-import { readId } from '#platform/fields/ref/field.ts'
-import { officeSetting } from '#platform/settings/office_settings.ts'
+import { asWritten } from '#platform/errors/errors.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
-import { languageOfOffice } from '#platform/texts/languages.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { once } from '#platform/record/once.ts'
-import { expression } from '#platform/resource/expression.ts'
+import { partyOf } from '../voucher/party.ts'
+import { numbersOf } from '../voucher/numbers.ts'
+import { inOfficeWords } from '../voucher/office_words.ts'
+import { reversalOf } from '../voucher/reversal.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
+import { codesOf, knownRates } from '../tax_code/known_rates.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
-import {
-  gatherVoucher,
-  intoBooks,
-  journalShown,
-  voucherFaults,
-  type Gathering,
-  type Trade,
-} from '../voucher/into_books.ts'
-import {
-  clearingRole,
-  isPostDated,
-  netOf,
-  partyOf,
-  receiptJournal,
-  receiptPlaces,
-  sumOf,
-  type Receipt,
-} from './receipt_voucher.posting.ts'
+import { branchesOfLines } from '../voucher/voucher.rules.ts'
+import { netOf, readLine, sumOf } from '../voucher/voucher.posting.ts'
+import type { Gathering, Trade } from '../voucher/into_books.ts'
+import { advancesIn } from '../allocation/apply_advance.ts'
+import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
+import { oneBillFaults, payment } from '../allocation/payment.ts'
+import type { SettlingFacts } from '../allocation/settling.ts'
+import { hooksThatSettle, settlingOf } from '../allocation/vouchers_that_settle.ts'
+import { clearingRole, isPostDated, receiptJournal, receiptPlaces, type Receipt } from './receipt_voucher.posting.ts'
 import { moneyReceipt } from './receipt_voucher.print.ts'
 import { receipt_voucher } from './receipt_voucher.resource.ts'
 import { receiptFaults, type ReceiptFacts } from './receipt_voucher.rules.ts'
@@ -36,7 +28,11 @@ type Doc = DocOf<typeof receipt_voucher>
 
 const voucherClass = 'receipt'
 
-const receipts: Trade<Doc, ReceiptFacts> = {
+type Facts = ReceiptFacts & { readonly settling: SettlingFacts }
+
+const settles = payment<Doc>('receipt_voucher')
+
+const receipts: Trade<Doc, Facts> = {
   definition: receipt_voucher,
   voucherClass,
   gather: gatherReceipt,
@@ -48,7 +44,12 @@ const receipts: Trade<Doc, ReceiptFacts> = {
           takesParty: isPostDated(doc) && waitsIn !== undefined,
         }),
   places: (doc) => receiptPlaces(receiptOf(doc)),
-  faults: (doc, facts) => receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
+  branches: (doc) => branchesOfLines(doc.lines),
+  faults: (doc, facts) => [
+    ...receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
+    ...oneBillFaults('receipt_voucher', doc.allocations),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(receiptOf(doc))),
+  ],
 }
 
 /** @param texts for the narration of who gives none, in the language of the office */
@@ -71,49 +72,28 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
         ...(ledger === undefined ? {} : { receive_in: ledger }),
         ...(from === undefined
           ? {}
-          : { received_from: from, narration: doc.narration ?? (await narrationOf(texts, readAll, from)) }),
+          : {
+              received_from: from,
+              narration: doc.narration ?? memoOf(doc) ?? (await narrationOf(texts, readAll, from)),
+            }),
       }
     },
     complete: (doc) => ({ total: taka(sumOf(doc.lines)), net_amount: taka(netOf(receiptOf(doc))) }),
-    facts: (gathering) => gatherVoucher(receipts, gathering),
-    check: (doc, facts, circumstances) => voucherFaults(receipts, doc, facts, circumstances),
-    makeRoom: (change) => intoBooks(receipts, change),
-    outcome: (_doc, { journal }) => journalShown(journal),
+    ...hooksThatSettle(receipts, settles),
     prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
     calls: {
-      by_invoice_no: async ({ read, list, params }) => {
-        const row = await read
-          .selectFrom('receipt_voucher')
-          .select('id')
-          .where('invoice_no', '=', params['invoice_no'] ?? '')
-          .executeTakeFirst()
-        if (!row) throw notFound()
-        return list.record(row.id)
-      },
-      next_invoice_no: async ({ readAll, query, today, session }) => {
-        const branch = query['branch'] === undefined ? session.branch : (readId(query['branch']) ?? 0)
-        if (branch === null) return { next_invoice_no: null }
-        if (session.branches !== 'all' && !session.branches.includes(branch))
-          throw invalid({ branch: [{ text: 'field.invalid' }] })
-        const type = Number(query['voucher_type'] ?? 0)
-        const found = await readAll
-          .selectFrom('branch as b')
-          .select(
-            expression<string | null>`acc_next_invoice_no(${type}, b.id, ${query['date'] ?? today}::date)`.as(
-              'invoice_no',
-            ),
-          )
-          .where('b.id', '=', branch)
-          .executeTakeFirst()
-        return { next_invoice_no: found?.invoice_no ?? null }
-      },
+      ...numbersOf('receipt_voucher'),
+      ...reversalOf('receipt_voucher'),
+      apply_advance: advancesIn('receipt_voucher'),
     },
   })
 
+/** What was written beside the first amount says what the receipt is for. */
+const memoOf = ({ lines }: Partial<Doc>): string | undefined => lines?.[0]?.narration ?? undefined
+
 /** What the books say of a receipt for which nobody says more. */
 async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, from: string): Promise<string> {
-  const language = languageOfOffice(await officeSetting(readAll, 'default_language'))
-  return texts.say(language, 'receipt_voucher.narration_template', { from: asWritten(from) })
+  return inOfficeWords(texts, readAll, 'receipt_voucher.narration_template', { from: asWritten(from) })
 }
 
 /** Where the money of a receipt goes; the books ask again whether these ledgers take it. */
@@ -130,11 +110,14 @@ const moneyIn = once(
   },
 )
 
-async function gatherReceipt({ doc, readAll, saving }: Gathering<Doc>): Promise<ReceiptFacts> {
+async function gatherReceipt(gathering: Gathering<Doc>): Promise<Facts> {
+  const { doc, readAll, saving } = gathering
   const { receive_in, branch } = doc
   return {
     ...(await moneyIn(saving, readAll, { receive_in, role: clearingRole(doc), branch })),
     sameInstrument: await sameInstrument(doc, readAll),
+    rates: await knownRates(readAll, codesOf(doc.deductions)),
+    settling: await settlingOf(settles, gathering),
   }
 }
 
@@ -157,16 +140,10 @@ async function sameInstrument(doc: Doc, readAll: Gathering<Doc>['readAll']): Pro
   return same ? { number: same.invoice_no ?? `#${same.id}`, bank: same.short_name } : null
 }
 
-/** As posting reads it: a line that was just typed has no word where a stored one has null. */
+/** As posting reads it. */
 const receiptOf = (doc: Doc): Receipt => ({
   ...doc,
   id: doc.id ?? 0,
-  lines: doc.lines.map((line) => ({
-    ...line,
-    sub_ledger: line.sub_ledger ?? null,
-    branch: line.branch ?? null,
-    cost_centre: line.cost_centre ?? null,
-    narration: line.narration ?? null,
-  })),
+  lines: doc.lines.map(readLine),
   deductions: doc.deductions ?? [],
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a new office has five classes, eighteen voucher types and a sub-ledger for strangers', async () => {
+it('a new office has five classes, eighteen voucher types and sub-ledgers for strangers and for cash', async () => {
   const classes = await rowsOf('primary_group', 'primary_groups')
   expect(classes.map(({ code, name }) => `${String(code)} ${String(name)}`)).toEqual([
     '1 Assets',
@@ -26,7 +26,7 @@ it('a new office has five classes, eighteen voucher types and a sub-ledger for s
   ])
   expect(await rowsOf('voucher_type', 'voucher_types')).toHaveLength(18)
   const strangers = await rowsOf('sub_ledger_account', 'sub_ledger_accounts')
-  expect(strangers.map(({ code, kind }) => `${String(code)} ${String(kind)}`)).toEqual(['HO branch', 'NON-MEMBERS agency'])
+  expect(strangers.map(({ code, kind }) => `${String(code)} ${String(kind)}`)).toEqual(['CASH party', 'HO branch', 'NON-MEMBERS agency'])
 })
 
 describe('the default chart', () => {

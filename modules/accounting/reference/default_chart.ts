@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { Refusal } from '#platform/errors/errors.ts'
 import type { RecordStore } from '#platform/record/store.ts'
+import { loadTaxCodes } from './tax_codes.ts'
 import chart from './default_chart.json' with { type: 'json' }
 
 /** Ledgers that give their balance away at the end of a year, by the beginning of their code. accounting.md 4. */
@@ -25,7 +26,7 @@ export const defaultChart = {
 }
 
 /**
- * The default chart of accounting.md 4: groups, sub-groups and 145 ledgers with their roles. Runs in the caller's
+ * The default chart of accounting.md 4: groups, sub-groups and 145 ledgers with their roles, and the usual tax codes. Runs in the caller's
  * transaction. @throws Refusal 409 in an office that has a chart already
  */
 export async function loadDefaultChart(
@@ -52,6 +53,7 @@ export async function loadDefaultChart(
     const closes_to = to === undefined ? null : ids.get(to)
     ids.set(ledger.code, (await store.create('ledger_account', { ...ledger, group: ids.get(group), closes_to })).id)
   }
+  await loadTaxCodes(store)
   return { groups: chart.groups.length, ledgers: chart.ledgers.length }
 }
 

@@ -1,17 +1,12 @@
-import type { Asking } from '#platform/report/implementation.ts'
-import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { chosenLines, isOfSubLedgers } from './chosen_lines.ts'
+import { chosenLines, isOfSubLedgers, type AccountAsking } from './chosen_lines.ts'
 import { movements } from './movements.ts'
-import type { ledger } from './statements.report.ts'
-
-type LedgerAsking = Asking<ParametersOf<typeof ledger.parameters>>
 
 /**
  * What the account stood at when each of the days began: debit above zero, a decimal string of taka. One statement for all days,
  * which reads neither lines nor sub-ledgers unless single ones were asked for.
  */
-export async function balancesBefore(asking: LedgerAsking, days: readonly string[]): Promise<(day: string) => string> {
+export async function balancesBefore(asking: AccountAsking, days: readonly string[]): Promise<(day: string) => string> {
   const rows = await standings(asking, days).groupBy('m.day').select('m.day').execute()
   const known = new Map(rows.map(({ day, balance }) => [day, balance]))
   return (day) => known.get(day) ?? '0.00'
@@ -19,7 +14,7 @@ export async function balancesBefore(asking: LedgerAsking, days: readonly string
 
 /** The same for single ledgers of what was asked for, by their ids. */
 export async function ledgerBalancesBefore(
-  asking: LedgerAsking,
+  asking: AccountAsking,
   days: readonly string[],
   ledgers: readonly number[],
 ): Promise<(ledger: number, day: string) => string> {
@@ -32,7 +27,7 @@ export async function ledgerBalancesBefore(
   return (id, day) => known.get(`${id} ${day}`) ?? '0.00'
 }
 
-function standings({ read, parameters }: LedgerAsking, days: readonly string[]) {
+function standings({ read, parameters }: AccountAsking, days: readonly string[]) {
   const parts = isOfSubLedgers(parameters) ? ofMonths(read, days) : ofYears(read, days)
   return read
     .selectFrom(parts.as('m'))
@@ -41,7 +36,7 @@ function standings({ read, parameters }: LedgerAsking, days: readonly string[]) 
 }
 
 /** With sub-ledgers, from the balances of months. */
-function ofMonths(read: LedgerAsking['read'], days: readonly string[]) {
+function ofMonths(read: AccountAsking['read'], days: readonly string[]) {
   const [first, ...others] = days.map((day) =>
     read
       .selectFrom(
@@ -70,7 +65,7 @@ function ofMonths(read: LedgerAsking['read'], days: readonly string[]) {
  * By ledger, however many sub-ledgers there are: years that were over, and of the year that ran the days on that side of the day
  * where there are fewer of them. What follows the day is taken off the whole year, closing entries with it.
  */
-function ofYears(read: LedgerAsking['read'], days: readonly string[]) {
+function ofYears(read: AccountAsking['read'], days: readonly string[]) {
   const asked = expression<{ day: string }>`(select unnest(${[...days]}::date[]) as "day")`
   const isPast = expression<boolean>`y."end_date" < w."day"`
   // What is yet to come has hardly any postings: only the days until now make the rest of a year long.

@@ -1,10 +1,13 @@
 import { expression } from '#platform/resource/expression.ts'
 import type { Reader } from '#platform/access/read.ts'
+import type { Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import type { accountTypes, ledger } from './statements.report.ts'
 
-/** What a ledger statement is asked for. */
-export type LedgerParameters = ParametersOf<typeof ledger.parameters>
+/** What a ledger statement is asked for; `bank`: accounts of the association's own at banks. */
+export type LedgerParameters = ParametersOf<typeof ledger.parameters> & { readonly bank?: readonly number[] }
+/** Whoever asks what an account stood at. */
+export type AccountAsking = Asking<LedgerParameters>
 type Condition = ReturnType<typeof expression<boolean>>
 
 /**
@@ -12,7 +15,7 @@ type Condition = ReturnType<typeof expression<boolean>>
  * account was chosen: a statement of everything says nothing. reports.json ledger, note.
  */
 export function chosenLines(read: Reader, parameters: LedgerParameters, alias: string): Condition | undefined {
-  const { ledger: ledgers, sub_ledger, member_id, account_type, branch } = parameters
+  const { ledger: ledgers, sub_ledger, member_id, account_type, branch, bank } = parameters
   if (!ledgers && !sub_ledger && !member_id && !account_type) return undefined
   const column = (name: string) => expression.ref(`${alias}.${name}`)
   const conditions = [
@@ -20,6 +23,7 @@ export function chosenLines(read: Reader, parameters: LedgerParameters, alias: s
     ...(sub_ledger ? [isOneOf(column('sub_ledger'), sub_ledger)] : []),
     ...(member_id ? [expression<boolean>`${column('sub_ledger')} in ${ofMembers(read, member_id)}`] : []),
     ...(account_type ? [expression<boolean>`${column('ledger')} in ${ofTypes(read, account_type)}`] : []),
+    ...(bank ? [expression<boolean>`${column('ledger')} in ${ofBanks(read, bank)}`] : []),
     ...(branch ? [isOneOf(column('branch'), branch)] : []),
   ]
   return expression<boolean>`(${expression.join(conditions, expression` and `)})`
@@ -42,6 +46,12 @@ const ofMembers = (read: Reader, agencies: readonly number[]) =>
     .where('kind', '=', 'agency')
     .where('linked_record', 'in', [...agencies])
 
+const ofBanks = (read: Reader, banks: readonly number[]) =>
+  read
+    .selectFrom('bank')
+    .select('ledger')
+    .where('id', 'in', [...banks])
+
 /** Ledgers of a type: by their role, or by the nature of their primary group. */
 const ofTypes = (read: Reader, types: readonly (typeof accountTypes)[number][]) =>
   read
@@ -51,7 +61,8 @@ const ofTypes = (read: Reader, types: readonly (typeof accountTypes)[number][]) 
     .select('a.id')
     .where(expression<boolean>`(${expression.join(types.map(isOfType), expression` or `)})`)
 
-const isOfType = (type: (typeof accountTypes)[number]): Condition => {
+/** Whether a ledger (`a`, of the primary group `p`) is of a type. */
+export const isOfType = (type: (typeof accountTypes)[number]): Condition => {
   const roles = rolesOf[type]
   return roles === undefined
     ? expression<boolean>`p."nature" = ${type}`

@@ -1,12 +1,9 @@
-import type { Asking } from '#platform/report/implementation.ts'
-import type { ParametersOf } from '#platform/report/report.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { chosenLines } from './chosen_lines.ts'
+import { chosenLines, type AccountAsking } from './chosen_lines.ts'
 import { isShown } from './corrected_pairs.ts'
 import { lineId } from './line_id.ts'
 import { balancesBefore, ledgerBalancesBefore } from './balance_before.ts'
-import type { ledger } from './statements.report.ts'
 
 /**
  * What the account stood at after each of these lines, by the line's id; debit above zero, decimal strings of taka. Read from
@@ -14,7 +11,7 @@ import type { ledger } from './statements.report.ts'
  * filter on the lines does not change what a balance is. Each ledger has its own where rows stand by ledgers.
  */
 export async function runningBalances(
-  asking: Asking<ParametersOf<typeof ledger.parameters>>,
+  asking: AccountAsking,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReadonlyMap<number, string>> {
   const { read, parameters } = asking

@@ -17,5 +17,5 @@ export function daysOf(
 }
 
 /** The fiscal year begins on the first of July. */
-const yearStart = (day: string): string =>
+export const yearStart = (day: string): string =>
   `${Number(day.slice(5, 7)) >= 7 ? day.slice(0, 4) : Number(day.slice(0, 4)) - 1}-07-01`

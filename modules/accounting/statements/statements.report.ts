@@ -103,7 +103,7 @@ export const trial_balance = report('trial_balance', {
   },
   standard: { ...thisYear, include_period_13: { is: true } },
   columns: {
-    code: text({ required: true, max: 12, shape: 'code' }),
+    code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     group: text({ max: 200 }),
     ledger: text({ max: 200 }),
     opening_debit: money({ required: true }),

@@ -1,13 +1,14 @@
 import type { AliasableExpression } from 'kysely'
 import { sealFacts } from '#platform/report/seal_facts.ts'
-import { implementReport } from '#platform/report/implementation.ts'
+import { implementReport, type Asking } from '#platform/report/implementation.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { likeWord } from './like_word.ts'
-import { movements } from './movements.ts'
+import { balancesByLedger } from './balances_by_ledger.ts'
 import { daysOf } from './statement_range.ts'
 import { trial_balance } from './statements.report.ts'
-import { listRows, openedLedgers, treeRows, type PlacedLedger, type TrialAsking } from './trial_balance_rows.ts'
+import { listRows, openedLedgers, treeRows, type PlacedLedger } from './chart_rows.ts'
 
 /**
  * What each ledger stands at, moved and stands at now; with a level, what the groups of that level do together. A group is
@@ -23,34 +24,23 @@ export const trialBalance = implementReport(trial_balance, {
   facts: sealFacts,
 })
 
+type TrialAsking = Asking<ParametersOf<typeof trial_balance.parameters>>
+
 const sides = ['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'] as const
 
 /** Ledgers, or their sub-ledgers, each on the side on which it stands. */
 function balances({ read, parameters, today }: TrialAsking, bySubLedger: boolean) {
   const { from, to } = daysOf(parameters, today)
-  const moved = movements(read, {
+  const range = {
     from,
     to,
     adjustments: parameters.include_period_13 === true,
     closing: parameters.include_closing === true,
     openingIsLine: false,
     bySubLedger,
-  })
-  const subLedger = bySubLedger ? expression<number | null>`m."sub_ledger"` : expression<number | null>`null::bigint`
-  let sums = read
-    .selectFrom(moved.as('m'))
-    .select([
-      'm.ledger',
-      subLedger.as('sub_ledger'),
-      expression<string>`sum(m."opening")`.as('opening'),
-      expression<string>`sum(m."debit")`.as('debit'),
-      expression<string>`sum(m."credit")`.as('credit'),
-      expression<string>`sum(m."opening" + m."debit" - m."credit")`.as('closing'),
-    ])
-    .groupBy(bySubLedger ? ['m.ledger', 'm.sub_ledger'] : ['m.ledger'])
-  if (parameters.branch) sums = sums.where('m.branch', 'in', parameters.branch)
+  }
   return read
-    .selectFrom(sums.as('b'))
+    .selectFrom(balancesByLedger(read, range, parameters.branch).as('b'))
     .select([
       'b.ledger',
       'b.sub_ledger',

@@ -54,6 +54,8 @@ export const voucher = report('voucher', {
     /** Numbers of the voucher it stands in the place of, and of the one in its place. */
     replaces: text({ virtual: true, max: 60 }),
     replaced_by: text({ virtual: true, max: 60 }),
+    /** Number of the voucher that stands against it, on another day. */
+    reversed_by: text({ virtual: true, max: 60 }),
   },
   sums: ['debit', 'credit'],
   sort: 'date',

@@ -85,7 +85,8 @@ export const voucherRegister = implementReport(voucher, {
         'e.reason',
         expression<string>`${title('branch', 'b')}`.as('books_of'),
         'o.invoice_no as replaces',
-        'n.invoice_no as replaced_by',
+        expression<string | null>`case when n."source_type" <> 'reversal' then n."invoice_no" end`.as('replaced_by'),
+        expression<string | null>`case when n."source_type" = 'reversal' then n."invoice_no" end`.as('reversed_by'),
       ])
       .where('l.fiscal_year', 'in', years)
       .where('l.entry', 'in', entries)

@@ -221,11 +221,11 @@ describe('the voucher register', () => {
   it('of a voucher that was reversed on another day leads to what reverses it, and from there to its document', async () => {
     const of = async (invoice_no: string) => {
       const [row] = await reports.rows('voucher', { invoice_no })
-      return [row?.['kind'], row?.['replaces'], row?.['replaced_by'], row?.['source_type'], row?.['source_id']]
+      return [row?.['kind'], row?.['replaces'], row?.['reversed_by'], row?.['source_type'], row?.['source_id']]
     }
     const [reversed, reversal] = ['DHK-PV-2526-00020', 'DHK-XR-2526-00001']
-    const [kind, replaces, replacedBy, ...document] = await of(reversed)
-    expect([kind, replaces, replacedBy, document[0]]).toEqual(['original', null, reversal, 'payment_voucher'])
+    const [kind, replaces, reversedBy, ...document] = await of(reversed)
+    expect([kind, replaces, reversedBy, document[0]]).toEqual(['original', null, reversal, 'payment_voucher'])
     expect(await of(reversal)).toEqual(['reversal', reversed, null, ...document])
     const cash = await reports.rows('ledger', { ...year, ledger: String(books.ids.ledger('1401001')) })
     const lines = cash.filter((row) => row['invoice_no'] === reversed || row['invoice_no'] === reversal)

@@ -45,6 +45,7 @@ export const acc_update_perm = resource('acc_update_perm', {
     field: 'status',
     initial: 'pending',
     awaited: { in: 'pending', permission: '.approve' },
+    changedIn: ['pending'],
     transitions: [
       { from: ['pending'], to: 'approved', action: 'approve', permission: '.approve' },
       { from: ['pending', 'approved'], to: 'canceled', action: 'cancel', permission: '.create', irreversible: true },

@@ -9,6 +9,13 @@ import { expression } from '#platform/resource/expression.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
+import { contra } from '../contra/contra.resource.ts'
+import { journal } from '../journal/journal.resource.ts'
+import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
+import { purchase } from '../purchase/purchase.resource.ts'
+import { receivable_bill } from '../receivable_bill/receivable_bill.resource.ts'
+import { sales } from '../sales/sales.resource.ts'
+import { payment_voucher } from '../payment_voucher/payment_voucher.resource.ts'
 import { receipt_voucher } from '../receipt_voucher/receipt_voucher.resource.ts'
 import { acc_update_perm } from './acc_update_perm.resource.ts'
 import {
@@ -21,7 +28,16 @@ import {
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
 import type { GatedResource } from './gate.ts'
 
-const definitions = { receipt_voucher } as const satisfies Record<GatedResource, unknown>
+const definitions = {
+  receipt_voucher,
+  payment_voucher,
+  journal,
+  contra,
+  receivable_bill,
+  payable_bill,
+  sales,
+  purchase,
+} as const satisfies Record<GatedResource, unknown>
 
 const writable = (resource: GatedResource): string[] =>
   fieldsOf(definitions[resource]).flatMap(([name, { computed }]) => (computed ? [] : [name]))

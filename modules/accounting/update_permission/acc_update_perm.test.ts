@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
+import { addDays } from '#platform/clock/day.ts'
 import { officeBooks } from '../testing/books/office_books.ts'
 import { castOf, made, rowOf, rowsOf, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -81,6 +82,21 @@ it('who approves sees on the menu how many requests of others wait', async () =>
   expect([await badge(manager), await badge(clerk)]).toEqual([{ title: String(before + 1) }, null])
 })
 
+it('who approves finds on the dashboard what waits of others, and behind the figure just these', async () => {
+  await made(manager.send, 'acc_update_perm', wish(await posted()))
+  const waiting = async ({ send }: Person) => {
+    const { body } = await send('GET', '/dashboard/api/v1/dashboard/board/project/?tiles=waiting')
+    const [tile] = body['tiles'] as { data: { figures: { key: string; value: number; href: string }[] } }[]
+    return tile?.data.figures.find(({ key }) => key === 'acc_update_perm')
+  }
+  const figure = await waiting(manager)
+  const listed = await manager.send('GET', `${requests}all/?${figure?.href.split('?')[1]}`)
+  expect(figure?.value).toBeGreaterThan(0)
+  expect(listed.body['total_elements']).toBe(figure?.value)
+  expect(new Set(rowsOf(listed, 'acc_update_perms').map((row) => row['requested_by']))).toEqual(new Set([clerk.id]))
+  expect(await waiting(clerk)).toBeUndefined()
+})
+
 it('a receipt of a locked month is not even asked for', async () => {
   const receipt = await posted()
   const [year] = rowsOf(await cast.admin('GET', `${path('fiscal_year')}all/`), 'fiscal_years')
@@ -94,4 +110,20 @@ it('a receipt of a locked month is not even asked for', async () => {
   expect([asked.status, asked.body['code']]).toEqual([409, 'ACC-040'])
   await stepTo('period_lock', locked, 'open')
   await made(clerk.send, 'acc_update_perm', wish(receipt))
+})
+
+it('nor is one of before the day from which the office writes', async () => {
+  const receipt = await posted()
+  const writeFrom = async (no_entry_before: string | null): Promise<void> => {
+    const [row] = rowsOf(await cast.admin('GET', `${path('general_setting')}all/`), 'general_settings')
+    const change = { no_entry_before, row_version: row?.row_version }
+    const answer = await cast.admin('PUT', `${path('general_setting')}update/${row?.id}`, change)
+    expect(answer.status, answer.raw).toBe(200)
+  }
+  await writeFrom(addDays(today(), 1))
+  const asked = await clerk.send('POST', `${requests}create/`, wish(receipt))
+  expect([asked.status, asked.body['code']]).toEqual([409, 'ACC-040'])
+  await writeFrom(today())
+  await made(clerk.send, 'acc_update_perm', wish(receipt))
+  await writeFrom(null)
 })

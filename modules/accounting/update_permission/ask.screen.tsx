@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '#platform/screen/theme/parts.ts'
 import { useState } from 'react'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'
 import { saidBy } from '#platform/screen/api/said.ts'

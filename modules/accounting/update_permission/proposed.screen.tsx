@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#platform/screen/theme/parts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'

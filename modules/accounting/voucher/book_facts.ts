@@ -12,7 +12,7 @@ export const rightsInBooks = (session: Session): ReadonlySet<'soft_locked' | 'pe
 export const yearOf = (readAll: Reader, day: string) =>
   readAll
     .selectFrom('fiscal_year')
-    .select(['code', 'start_date'])
+    .select(['code', 'start_date', 'end_date'])
     .where('start_date', '<=', day)
     .where('end_date', '>=', day)
     .executeTakeFirst()
@@ -23,12 +23,15 @@ export async function lockFault(readAll: Reader, date: string, branch: number): 
     .selectFrom('fiscal_year as y')
     .innerJoin('period_lock as p', 'p.fiscal_year', 'y.id')
     .innerJoin('branch as b', 'b.id', 'p.branch')
-    .select(['y.code', 'y.status as year', 'p.status as lock', 'b.code as branch'])
+    .leftJoin('general_setting as s', (on) => on.on(expression<boolean>`${date}::date < s."no_entry_before"`))
+    .select(['y.code', 'y.status as year', 'p.status as lock', 'b.code as branch', 's.no_entry_before'])
     .where(
       expression<boolean>`${date}::date between y."start_date" and y."end_date" and p."period" = acc_period_of(y, ${date}::date)`,
     )
     .where('p.branch', '=', branch)
     .executeTakeFirst()
   if (month?.year === 'closed') return bookFault('ACC-042', 'record', { fy: month.code })
-  return month?.lock === 'locked' ? bookFault('ACC-040', 'record', { month: date, branch: month.branch }) : null
+  return month && (month.lock === 'locked' || month.no_entry_before !== null)
+    ? bookFault('ACC-040', 'record', { month: date, branch: month.branch })
+    : null
 }

@@ -1,4 +1,3 @@
-import type { Session } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
@@ -14,7 +13,9 @@ import { totalOf, type Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post, replace, reverse } from '../ledger/post.ts'
 import type { GatedResource } from '../update_permission/gate.ts'
+import { alikeFaults, alikeVouchers, type AlikeVouchers } from './alike.ts'
 import { rightsInBooks } from './book_facts.ts'
+import { permitFor, takePermit } from './permit.ts'
 import type { VoucherStatus } from './voucher.kind.ts'
 import {
   branchFaults,
@@ -24,8 +25,10 @@ import {
   placed,
   restFaults,
   stepFaults,
+  type BranchNamed,
   type Move,
   type Permit,
+  type Place,
 } from './voucher.rules.ts'
 
 /** What every voucher has, as its kind says. */
@@ -39,7 +42,6 @@ export interface VoucherDoc {
   readonly total: string
   readonly status: VoucherStatus
   readonly revision: number
-  readonly lines: readonly { readonly branch?: number | null }[]
   readonly attachments: readonly { readonly file: string }[] | null
   readonly created_by: number | null
   readonly updated_by: number | null
@@ -55,8 +57,14 @@ export interface Trade<Doc extends VoucherDoc, Own> {
   /** The journal it makes; pure. Null while something is missing that its own faults tell of. */
   journal(doc: Doc, own: Own): Journal | null
   /** Where each line of the journal stands in the document: at a field, or a line of one. */
-  places(doc: Doc): readonly string[]
+  places(doc: Doc, own: Own): readonly Place[]
+  /** Branches besides its own into whose books it writes, each at the field that names it. */
+  branches(doc: Doc): readonly BranchNamed[]
   faults(doc: Doc, own: Own): readonly RuleFault[]
+  /** Fields of its own that may change without a word in the books. */
+  readonly outside?: readonly string[]
+  /** A posted document without what of its rows may change so: bills that its lines settle. */
+  readonly asPosted?: (doc: Doc) => Doc
 }
 
 export interface Gathering<Doc> extends Circumstances {
@@ -76,8 +84,12 @@ export interface VoucherFacts<Own> {
   readonly isOther: boolean
   readonly faults: readonly RuleFault[]
   readonly permit: Permit | null
+  /** Posted vouchers that look like this one. */
+  readonly alike: AlikeVouchers
   /** Id of the voucher in the books; null until it is posted. */
   readonly live: number | null
+  /** The books hold it as void already (it was reversed on another day): its record follows, whatever its rules. */
+  readonly isTakenBack: boolean
   readonly needsApproval: boolean
   /** Behaviour of its voucher type. */
   readonly voucherClass: string | null
@@ -86,22 +98,52 @@ export interface VoucherFacts<Own> {
 /** Fields that may change without a word in the books. Documents are added freely and not taken away. accounting.md 2.6. */
 const outsideBooks: ReadonlySet<string> = new Set(['attachments', 'status', 'invoice_no', 'revision'])
 
+/** What a payment settles is no part of its posting: it may be written anew while the payment stands. accounting.md 2.11. */
+const isOutside = (name: string, status: VoucherStatus, others: readonly string[] = []): boolean =>
+  outsideBooks.has(name) || others.includes(name) || (name === 'allocations' && status === 'posted')
+
+/** A change of a voucher that is about to be stored, in its transaction. */
+export interface BookChange<Doc, Own> extends Circumstances {
+  readonly doc: Doc
+  readonly before: Doc | null
+  readonly facts: VoucherFacts<Own>
+  readonly store: RecordStore
+  readonly db: Db
+}
+
+/** How every voucher is checked, posted and shown, as the hooks of its implementation. */
+export const hooksInBooks = <Doc extends VoucherDoc, Own>(trade: Trade<Doc, Own>) => ({
+  facts: (gathering: Gathering<Doc>) => gatherVoucher(trade, gathering),
+  check: (doc: Doc, facts: VoucherFacts<Own>, circumstances: Parameters<typeof voucherFaults<Doc, Own>>[3]) =>
+    voucherFaults(trade, doc, facts, circumstances),
+  makeRoom: async (change: BookChange<Doc, Own>) => (await intoBooks(trade, change)).kept,
+  outcome: (_doc: Doc, { journal }: VoucherFacts<Own>) => journalShown(journal),
+})
+
 /** Gathers what `voucherFaults` and `intoBooks` need. */
-export async function gatherVoucher<Doc extends VoucherDoc, Own>(
+async function gatherVoucher<Doc extends VoucherDoc, Own>(
   trade: Trade<Doc, Own>,
   gathering: Gathering<Doc>,
 ): Promise<VoucherFacts<Own>> {
   const { doc, before, readAll, session, isDelete, isEffect, saving } = gathering
   const own = await trade.gather(gathering)
+  const asPosted = (before?.status === 'posted' && trade.asPosted) || ((one: Doc) => one)
   const isOther =
     before !== null &&
-    (losesDocuments(before, doc) || changedNames(trade.definition, before, doc).some((name) => !outsideBooks.has(name)))
-  const move = isDelete ? 'none' : moveOf(before?.status ?? null, doc.status, isOther)
+    (losesDocuments(before, doc) ||
+      changedNames(trade.definition, asPosted(before), asPosted(doc)).some(
+        (name) => !isOutside(name, before.status, trade.outside),
+      ))
+  const source = trade.definition.name
+  const wasPosted = before?.status === 'posted'
+  const live = wasPosted ? await liveVoucher(readAll, source, doc.id) : null
+  const isTakenBack = wasPosted && live === null && doc.status === 'void'
+  const move = isDelete || isTakenBack ? 'none' : moveOf(before?.status ?? null, doc.status, isOther)
   const plain = trade.journal(doc, own)
   const journal = plain && (isOfOneBranch(plain) ? plain : betweenBranches(plain, await branchAccounts(readAll)))
   const known = journal && (await journalFacts(saving, readAll, askedOf(journal)))
   const type = known ?? (await typeOf(readAll, doc.voucher_type))
-  const source = trade.definition.name
+  const may = rightsInBooks(session)
   return {
     own,
     journal,
@@ -109,10 +151,12 @@ export async function gatherVoucher<Doc extends VoucherDoc, Own>(
     isOther,
     faults:
       journal && known
-        ? faultsOf(journal, { ...known, may: rightsInBooks(session) }).map((fault) => placed(fault, trade.places(doc)))
+        ? faultsOf(journal, { ...known, may }).map((fault) => placed(fault, trade.places(doc, own)))
         : [],
     permit: await permitFor(readAll, { source, id: doc.id, move, session, isEffect, now: gathering.now }),
-    live: before?.status === 'posted' ? await liveVoucher(readAll, source, doc.id) : null,
+    alike: plain && !isDelete && doc.status !== 'void' ? await alikeVouchers(readAll, plain) : {},
+    live,
+    isTakenBack,
     needsApproval: needsApproval(type, poisha(doc.total)),
     voucherClass: type.voucherClass === '' ? null : type.voucherClass,
   }
@@ -140,12 +184,13 @@ async function typeOf(
  * What is against a change of a voucher. What the books would say to a draft is a warning until it is posted: a draft may
  * wait for its month to be opened. A sum that cannot be stored is none.
  */
-export function voucherFaults<Doc extends VoucherDoc, Own>(
+function voucherFaults<Doc extends VoucherDoc, Own>(
   trade: Trade<Doc, Own>,
   doc: Doc,
   facts: VoucherFacts<Own>,
   { before, isDelete, session }: Circumstances & { readonly before: Doc | null; readonly isDelete: boolean },
 ): readonly RuleFault[] {
+  if (facts.isTakenBack) return []
   const status = before?.status ?? null
   const rest = restFaults(status, doc.status, facts.isOther, isDelete)
   if (rest.length > 0 || isDelete) return rest
@@ -160,51 +205,51 @@ export function voucherFaults<Doc extends VoucherDoc, Own>(
   const steps = stepFaults({ before: status, after: doc.status, needsApproval: facts.needsApproval, isAuthor })
   if (gate.length > 0 || steps.length > 0) return [...gate, ...steps]
   const isWritten = before === null || facts.isOther || facts.move !== 'none'
-  const elsewhere = isWritten ? branchFaults(doc, session.branches) : []
+  const elsewhere = isWritten ? branchFaults(doc.branch, trade.branches(doc), session.branches) : []
   if (facts.move === 'reverse') return [...elsewhere, ...facts.faults.filter(({ field }) => field === 'voucher_date')]
   const isPosting = facts.move === 'post' || facts.move === 'replace'
   const books = facts.faults.map((fault) =>
     isPosting || fault.code === 'ACC-006' ? fault : { ...fault, isWarning: true },
   )
   const type = facts.voucherClass === trade.voucherClass ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
-  return [...elsewhere, ...type, ...trade.faults(doc, facts.own), ...books]
+  return [...elsewhere, ...type, ...trade.faults(doc, facts.own), ...books, ...alikeFaults(facts.alike)]
 }
 
-/** Posts, replaces or reverses, and says what the record keeps of it. In the transaction of the change. */
+/** What came of a change in the books: the posting that stands now, null where nothing was posted, and what the record keeps. */
+export interface IntoBooks {
+  readonly entry: number | null
+  readonly kept: { readonly invoice_no?: string; readonly revision?: number }
+}
+
+/** Posts, replaces or reverses. In the transaction of the change. */
 export async function intoBooks<Doc extends VoucherDoc, Own>(
   trade: Trade<Doc, Own>,
-  change: {
-    readonly doc: Doc
-    readonly before: Doc | null
-    readonly facts: VoucherFacts<Own>
-    readonly session: Session
-    readonly store: RecordStore
-    readonly db: Db
-  },
-): Promise<{ readonly invoice_no?: string; readonly revision?: number }> {
+  change: BookChange<Doc, Own>,
+): Promise<IntoBooks> {
   const { doc, before, facts, session, db } = change
   const { move, journal, live, permit } = facts
-  if (move === 'none') return {}
+  if (move === 'none') return { entry: null, kept: {} }
   const key = `${trade.definition.name}:${doc.id}:${move}:${before?.row_version ?? 0}`
-  const posting = { key, posted_by: session.user, may: [...rightsInBooks(session)] }
+  const address = session.ip === undefined ? {} : { ip: session.ip }
+  const posting = { key, posted_by: session.user, may: [...rightsInBooks(session)], ...address }
   if (move === 'post') {
     if (journal === null) throw new Error(`${key}: there is no journal to post.`)
-    const { invoice_no, revision } = await post(db, journal, posting)
-    return { invoice_no, revision }
+    const { entry, invoice_no, revision } = await post(db, journal, posting)
+    return { entry, kept: { invoice_no, revision } }
   }
   if (live === null || permit === null) throw new Error(`${key}: it is not in the books, or nobody may change it.`)
   const undoing = { ...posting, voucher: live, reason: permit.reason }
   await takePermit(change.store, permit, doc.revision + (move === 'replace' ? 1 : 0))
   if (move === 'reverse' || journal === null) {
     await reverse(db, undoing)
-    return {}
+    return { entry: null, kept: {} }
   }
-  const { invoice_no, revision } = await replace(db, undoing, journal)
-  return { invoice_no, revision }
+  const { entry, invoice_no, revision } = await replace(db, undoing, journal)
+  return { entry, kept: { invoice_no, revision } }
 }
 
 /** The journal as the form shows it before saving. */
-export const journalShown = (journal: Journal | null) =>
+const journalShown = (journal: Journal | null) =>
   journal && {
     total: taka(totalOf(journal)),
     lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),
@@ -219,39 +264,6 @@ const changedNames = (definition: Definition, before: VoucherDoc, doc: VoucherDo
   Object.keys(changesBetween(definition.fields, valuesOf(before), valuesOf(doc)) ?? {})
 
 const valuesOf = (doc: VoucherDoc): Record<string, unknown> => Object.fromEntries(Object.entries(doc))
-
-/** The approved request that covers the move and is of use to who makes it; null where none is needed or there is none. */
-async function permitFor(
-  readAll: Reader,
-  asked: {
-    readonly source: GatedResource
-    readonly id: number | null
-    readonly move: Move
-    readonly session: Session
-    readonly isEffect: boolean
-    readonly now: string
-  },
-): Promise<Permit | null> {
-  if (asked.id === null || (asked.move !== 'replace' && asked.move !== 'reverse')) return null
-  const found = await readAll
-    .selectFrom('acc_update_perm')
-    .select(['id', 'record_version', 'requested_by', 'reason'])
-    .where('record_type', '=', asked.source)
-    .where('record', '=', asked.id)
-    .where('action', '=', asked.move === 'replace' ? 'edit' : 'delete')
-    .where('status', '=', 'approved')
-    .where('expires_at', '>', asked.now)
-    .forUpdate()
-    .executeTakeFirst()
-  // Approved and applied at once, it is the approver who carries out what the requester proposed.
-  const isTheirs = found?.requested_by === asked.session.user || asked.isEffect
-  return found && isTheirs ? { id: found.id, record_version: found.record_version ?? 0, reason: found.reason } : null
-}
-
-async function takePermit(store: RecordStore, permit: Permit, revision: number): Promise<void> {
-  await store.update('acc_update_perm', permit.id, { used_revision: revision })
-  await store.changeStatus('acc_update_perm', permit.id, 'used', null)
-}
 
 async function liveVoucher(readAll: Reader, source: string, id: number | null): Promise<number | null> {
   const row = await readAll

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { money } from '#platform/fields/index.ts'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { call } from '#platform/screen/api/call.ts'
-import { screenOfField } from '#platform/screen/field/catalogue.ts'
+import { refInputWith } from '#platform/fields/ref/field.screen.tsx'
 import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { useT } from '#platform/screen/texts/texts.ts'
+import { useHeld } from './held_accounts.screen.tsx'
 import styles from './ledger_input.module.css'
 
 interface Standing {
@@ -14,13 +14,15 @@ interface Standing {
   readonly side: 'debit' | 'credit'
 }
 
-/** A ledger, chosen as any reference, and what it stands at now. look.md 1.7. */
+const Ledgers = refInputWith((_, text) => useHeld('ledger_account', text))
+
+/** A ledger, by code or name of those that the browser holds, and what it stands at now. look.md 1.7. */
 export default function LedgerInput(props: FieldInputProps) {
   const { value, other } = props
   const subLedger = other('sub_ledger')
   return (
     <>
-      {createElement(screenOfField(props.field).Input, props)}
+      <Ledgers {...props} />
       {typeof value === 'number' && (
         <Balance ledger={value} subLedger={typeof subLedger === 'number' ? subLedger : undefined} />
       )}

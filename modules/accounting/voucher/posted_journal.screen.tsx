@@ -6,12 +6,14 @@ import type { RecordRow } from '#platform/screen/api/record.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { wordOf } from '#platform/screen/router/address.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
+import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { JournalTable, type JournalLine } from './journal_table.screen.tsx'
 import { postingsOf, type PostedLine, type Posting } from './postings.ts'
 import styles from './journal.module.css'
 
 const registerPath = '/apps/report-management/voucher-reports'
+const logPath = '/apps/report-management/accountLogByInvoice-reports'
 
 /** What the books hold of a posted voucher, the last posting first: when, by whom, why, and each line of its journal. */
 export default function PostedJournal({ record }: { readonly record: RecordRow }) {
@@ -33,6 +35,11 @@ export default function PostedJournal({ record }: { readonly record: RecordRow }
   return (
     <section className={styles.posted} aria-label={t('voucher.posted_journal')}>
       <h2>{t('voucher.posted_journal')}</h2>
+      {may('account_log.read') && (
+        <Go className={styles.log} href={`${logPath}?invoice_no=${encodeURIComponent(number)}`}>
+          {t('voucher.log')}
+        </Go>
+      )}
       <PostingTable posting={last} />
       {earlier.length > 0 && (
         <details>
@@ -73,6 +80,7 @@ function PostingTable({ posting }: { posting: Posting }) {
       )}
       <Other text={t('voucher.in_place_of')} number={posting.replaces} />
       <Other text={t('voucher.replaced_by')} number={posting.replaced_by} />
+      <Other text={t('voucher.reversed_by')} number={posting.reversed_by} />
     </div>
   )
 }

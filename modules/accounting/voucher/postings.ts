@@ -19,6 +19,8 @@ export interface Posting {
   /** Numbers of the vouchers in whose place it stands, and that stands in its place; empty where there is none. */
   readonly replaces: string
   readonly replaced_by: string
+  /** Number of the voucher that takes it back on another day; empty where there is none. */
+  readonly reversed_by: string
   readonly lines: readonly PostedLine[]
 }
 
@@ -55,6 +57,7 @@ function posting(entry: number, rows: readonly Row[]): Posting {
     reason: told('reason'),
     replaces: told('replaces'),
     replaced_by: told('replaced_by'),
+    reversed_by: told('reversed_by'),
     lines: rows
       .toSorted((a, b) => Number(a['line_no']) - Number(b['line_no']))
       .map((row) => lineOf(row, namesBranches)),

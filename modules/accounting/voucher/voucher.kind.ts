@@ -1,9 +1,14 @@
-import { choice, date, integer, lines, money, ref, text } from '#platform/fields/index.ts'
+import { choice, date, integer, lines, money, ref, refs, text } from '#platform/fields/index.ts'
 import type { Kind } from '#platform/resource/definition.ts'
 
 /** States of every voucher. manifest/states.json `voucher`. */
 export const voucherStates = ['draft', 'pending_approval', 'posted', 'void'] as const
 export type VoucherStatus = (typeof voucherStates)[number]
+
+/** A voucher that waits for a second person, or is void, stays as it is; a posted one changes with a permission. accounting.md 2.6. */
+export const changedIn: readonly VoucherStatus[] = ['draft', 'posted']
+/** What has a number stays. accounting.md 2.4. */
+export const deletedIn: readonly VoucherStatus[] = ['draft']
 
 /** Most lines of one voucher. accounting.md 3, Common voucher fields. */
 export const mostLines = 500
@@ -20,28 +25,24 @@ export const voucher = () =>
       voucher_type: ref('voucher_type', { required: true, default: { from: 'record' } }),
       branch: ref('branch', { required: true, default: { from: 'session', value: 'branch' }, indexed: true }),
       voucher_date: date({ required: true, default: { from: 'today' }, indexed: true }),
-      reference_no: text({ max: 60 }),
+      reference_no: text({ max: 60, ownOfEach: true }),
       narration: text({ required: true, max: 500, default: { from: 'record' } }),
-      lines: lines(
-        {
-          ledger: ref('ledger_account', { required: true }),
-          sub_ledger: ref('sub_ledger_account', {}),
-          branch: ref('branch', {}),
-          cost_centre: ref('cost_centre', {}),
-          amount: money({ required: true }),
-          narration: text({ max: 300 }),
-        },
-        { required: true, most: mostLines },
-      ),
       total: money({ computed: true, required: true }),
       status: choice(voucherStates, { required: true, default: 'draft', computed: true, indexed: true }),
       revision: integer({ required: true, default: 1, computed: true }),
       source_type: text({ computed: true, max: 60, shape: 'code' }),
       source_id: integer({ computed: true }),
+      ledgers: refs('ledger_account', { computed: true, virtual: true, indexed: true }),
+      sub_ledgers: refs('sub_ledger_account', { computed: true, virtual: true, indexed: true }),
     },
+    unique: [{ fields: ['invoice_no'], text: 'field.already_used' }],
+    summed: ['total'],
     states: {
       field: 'status',
       initial: 'draft',
+      unsummed: ['void'],
+      changedIn,
+      deletedIn,
       transitions: [
         { from: ['draft'], to: 'posted', action: 'post', permission: '.post', irreversible: true, withSaving: true },
         { from: ['draft'], to: 'pending_approval', action: 'submit', permission: '.create' },
@@ -51,3 +52,57 @@ export const voucher = () =>
       ],
     },
   }) as const satisfies Kind
+
+/** Account of a line. accounting.md 3, Common voucher fields. */
+export const lineAccount = {
+  ledger: ref('ledger_account', { required: true }),
+  sub_ledger: ref('sub_ledger_account', {}),
+  branch: ref('branch', {}),
+  cost_centre: ref('cost_centre', {}),
+} as const
+
+/** Lines of a voucher that has money on its other side: one amount each. */
+export const amountLines = () =>
+  ({
+    kind: 'amount_lines',
+    fields: {
+      lines: lines(
+        { ...lineAccount, amount: money({ required: true }), narration: text({ max: 300 }) },
+        { required: true, most: mostLines },
+      ),
+    },
+  }) as const satisfies Kind
+
+export const voucherVerbs = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'print',
+  'export',
+  'post',
+  'approve',
+  'cancel',
+] as const
+
+/** Taking a voucher back on a later day, where its own month is closed. accounting.md 3 Common voucher fields, Actions. */
+export const reversalCall = {
+  reverse_on_date: {
+    method: 'POST',
+    path: 'reverse_on_date/{id}',
+    permission: 'books.lock',
+    body: ['voucher_date', 'reason', 'row_version'],
+  },
+} as const
+
+/** Invoice-number lookups of a voucher. accounting.md 2.4. */
+export const numberCalls = <Name extends string>(resource: Name) =>
+  ({
+    by_invoice_no: { method: 'GET', path: 'by_invoice_no/{invoice_no}', permission: `${resource}.read` },
+    next_invoice_no: {
+      method: 'GET',
+      path: 'next_invoice_no/',
+      permission: `${resource}.create`,
+      query: ['voucher_type', 'branch', 'date'],
+    },
+  }) as const

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { branchFaults, gateFaults, moveOf, needsApproval, placed, restFaults, stepFaults } from './voucher.rules.ts'
+import {
+  branchesOfLines,
+  branchFaults,
+  gateFaults,
+  moveOf,
+  needsApproval,
+  placed,
+  restFaults,
+  stepFaults,
+} from './voucher.rules.ts'
 
 describe('a voucher in the books', () => {
   it.each([
@@ -86,11 +95,11 @@ describe('what the books say of a journal', () => {
 })
 
 describe('a branch that is not one’s own', () => {
-  const lines = [{ branch: null }, { branch: 2 }]
+  const others = branchesOfLines([{ branch: null }, { branch: 2 }])
   it('is neither that of the voucher nor of a line', () => {
-    expect(branchFaults({ branch: 1, lines }, [1]).map(({ field }) => field)).toEqual(['lines[1].branch'])
-    expect(branchFaults({ branch: 1, lines }, [2]).map(({ field }) => field)).toEqual(['branch'])
-    expect(branchFaults({ branch: 1, lines }, [1, 2])).toEqual([])
-    expect(branchFaults({ branch: 1, lines }, 'all')).toEqual([])
+    expect(branchFaults(1, others, [1]).map(({ field }) => field)).toEqual(['lines[1].branch'])
+    expect(branchFaults(1, others, [2]).map(({ field }) => field)).toEqual(['branch'])
+    expect(branchFaults(1, others, [1, 2])).toEqual([])
+    expect(branchFaults(1, others, 'all')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
-import type { VoucherStatus } from './voucher.kind.ts'
+import { changedIn, deletedIn, type VoucherStatus } from './voucher.kind.ts'
 
 /** How a voucher type wants its vouchers approved. accounting.md 3 voucher_type. */
 export interface Approval {
@@ -75,20 +75,26 @@ export function stepFaults(step: {
  * accounting.md 2.8.
  */
 export function branchFaults(
-  { branch, lines }: { readonly branch: number; readonly lines: readonly { readonly branch?: number | null }[] },
+  branch: number,
+  others: readonly BranchNamed[],
   own: readonly number[] | 'all',
 ): readonly RuleFault[] {
   if (own === 'all') return []
-  const places = [
-    { field: 'branch', branch },
-    ...lines.map((line, at) => ({ field: `lines[${at}].branch`, branch: line.branch ?? branch })),
-  ]
+  const places = [{ field: 'branch', branch }, ...others.filter((other) => other.branch !== branch)]
   return places.flatMap((place) =>
-    own.includes(place.branch) || (place.field !== 'branch' && place.branch === branch)
-      ? []
-      : [{ field: place.field, text: 'voucher.not_your_branch' }],
+    own.includes(place.branch) ? [] : [{ field: place.field, text: 'voucher.not_your_branch' }],
   )
 }
+
+/** A branch, and the field that names it. */
+export interface BranchNamed {
+  readonly field: string
+  readonly branch: number
+}
+
+/** Branches that lines name. */
+export const branchesOfLines = (lines: readonly { readonly branch?: number | null }[]): BranchNamed[] =>
+  lines.flatMap(({ branch }, at) => (branch == null ? [] : [{ field: `lines[${at}].branch`, branch }]))
 
 /** A voucher that waits for a second person, or is void, stays as it is; a draft alone can be deleted. */
 export function restFaults(
@@ -97,17 +103,25 @@ export function restFaults(
   isOther: boolean,
   isDelete: boolean,
 ): readonly RuleFault[] {
-  if (isDelete && before !== 'draft') return [{ text: 'voucher.only_drafts_deleted', status: 409 }]
-  if (isOther && before === after && (before === 'pending_approval' || before === 'void'))
+  if (isDelete && (before === null || !deletedIn.includes(before)))
+    return [{ text: 'voucher.only_drafts_deleted', status: 409 }]
+  if (isOther && before !== null && before === after && !changedIn.includes(before))
     return [{ text: `voucher.stays_${before}`, status: 409 }]
   return []
 }
 
+/**
+ * Where a line of the journal stands in the document: at a field, in a row that names its columns as a journal does, or at
+ * fields of other names by the column they stand for (`other`: any that is not named).
+ */
+export type Place = string | (Readonly<Record<string, string>> & { readonly other: string })
+
 /** What is against a line of the journal, at the place that somebody typed: a voucher has one amount where a journal has two sides. */
-export function placed(fault: RuleFault, places: readonly string[]): RuleFault {
+export function placed(fault: RuleFault, places: readonly Place[]): RuleFault {
   const [, line, column = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(fault.field ?? '') ?? []
   const place = line === undefined ? undefined : places[Number(line)]
   if (place === undefined) return fault
+  if (typeof place !== 'string') return { ...fault, field: place[column] ?? place.other }
   const written = column === 'debit' || column === 'credit' ? 'amount' : column
   return { ...fault, field: place.endsWith(']') ? `${place}.${written}` : place }
 }

@@ -25,7 +25,7 @@ export const document_recipient = resource('document_recipient', {
     address: email({ ...made, required: true }),
     agency: ref('agency', { ...made, indexed: true }),
     state: choice(['waiting', 'sent', 'failed'], { ...made, required: true, default: 'waiting', audience: 'office' }),
-    sent_at: datetime(made),
+    sent_at: datetime({ ...made, indexed: true }),
     opened_at: datetime(made),
     view_count: integer({ ...made, required: true, default: 0 }),
   },
@@ -40,11 +40,13 @@ export const document_recipient = resource('document_recipient', {
   list: ['number', 'subject', 'address', 'agency', 'opened_at', 'view_count', 'state', 'sent_at', 'line'],
   search: ['number', 'subject', 'address'],
   sort: '-created_at',
+  calendar: [{ field: 'sent_at' }],
   form: [
     ['letter', ['number', 'subject', 'body', 'attachments']],
     ['reading', ['document_send', 'line', 'address', 'agency', 'state', 'sent_at', 'opened_at', 'view_count']],
   ],
   parent: 'document_send',
+  alsoUnder: ['agency'],
   screen: {
     area: 'receivedDocument',
     plural: 'receivedDocuments',

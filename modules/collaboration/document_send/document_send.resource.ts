@@ -57,6 +57,7 @@ export const document_send = resource('document_send', {
   states: {
     field: 'status',
     initial: 'draft',
+    deletedIn: ['draft'],
     transitions: [
       { from: ['draft'], to: 'queued', action: 'send', permission: 'document_send.send' },
       // By mail the outbox takes this step; on paper whoever hands it to the carrier.

@@ -1,6 +1,7 @@
 import { asWritten } from '#platform/errors/errors.ts'
+import { isDeletable } from '#platform/resource/at_rest.ts'
 import type { DocOf, RuleFault } from '#platform/resource/implementation.ts'
-import type { document_send } from './document_send.resource.ts'
+import { document_send } from './document_send.resource.ts'
 
 type Document = DocOf<typeof document_send>
 
@@ -48,7 +49,8 @@ export function documentFaults(
   { repeated, isDelete, isEffect }: { repeated: readonly Repeated[]; isDelete: boolean; isEffect: boolean },
 ): RuleFault[] {
   const number = asWritten(before?.number ?? '')
-  if (isDelete) return doc.status === 'draft' ? [] : [{ text: 'document_send.stays', params: { number }, status: 409 }]
+  if (isDelete)
+    return isDeletable(document_send, doc) ? [] : [{ text: 'document_send.stays', params: { number }, status: 409 }]
   const isStep = before !== null && before.status !== doc.status
   if (isStep) return stepFaults(doc, before, isEffect)
   if (before !== null && before.status !== 'draft') {

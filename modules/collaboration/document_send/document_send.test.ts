@@ -3,6 +3,7 @@ import { plainText, startGateway, startMailServer, type TestMailServer } from '#
 import { castOf, made, rowOf, rowsOf, uploaded, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { whileLookedAt } from '../testing/while_looked_at.ts'
 
 const base = '/document_send/api/v1/document_send/'
 const received = '/document_recipient/api/v1/document_recipient/'
@@ -44,6 +45,12 @@ async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
 }
 
 /** The office sends by this server, or by none. */
+/** States in which the letters of a subject are, each once. */
+const lettersOf = async (subject: string): Promise<string[]> => {
+  const sql = 'select distinct state from outbox_message where subject = $1 order by state'
+  return (await server.office.engine.database.app.query(sql, [subject])).rows.map(({ state }) => state)
+}
+
 const sendBy = (one: TestMailServer | undefined): Promise<void> =>
   set({
     mail_host: one ? '127.0.0.1' : null,
@@ -162,12 +169,16 @@ describe('a document that goes to two agencies and, hidden, to an embassy', () =
     await step(await kept(document), 'canceled')
     expect(await copies(document)).toEqual([])
     expect((await meghna.send('GET', `${received}all/`)).raw).not.toContain('A mistake')
-    const states = async () => {
-      const { app } = server.office.engine.database
-      const sql = `select distinct state from outbox_message where subject = 'A mistake'`
-      return (await app.query<{ state: string }>(sql)).rows
-    }
-    await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'cancelled' }])
+    await expect.poll(() => lettersOf('A mistake'), { timeout: 60_000 }).toEqual(['cancelled'])
+  })
+
+  it('that is canceled while somebody looks at one of its letters waits for that one, and leaves none to be sent one day', async () => {
+    await sendBy(undefined)
+    const document = await step(await draft({ subject: 'Looked at' }), 'queued')
+    await expect.poll(() => lettersOf('Looked at'), { timeout: 60_000 }).toEqual(['held'])
+    const letter = `select from outbox_message where subject = 'Looked at' limit 1`
+    await whileLookedAt(server.office.engine.database.app, letter, async () => step(await kept(document), 'canceled'))
+    expect(await lettersOf('Looked at')).toEqual(['cancelled'])
   })
 })
 

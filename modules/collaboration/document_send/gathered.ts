@@ -78,9 +78,9 @@ async function copiesOf(readAll: Reader, document: number): Promise<Copy[]> {
       copies.map(({ id }) => id),
     )
     .where('state', 'in', ['waiting', 'held'])
-    // One that is being sent at this moment waits for the document: letter_outcome.ts stops it afterwards.
+    // One that somebody looks at is waited for: left out, it would be held for a recipient who is none any more, and sent one day.
+    // One that is being sent at this moment waits for the document instead: letter_outcome.ts stops it afterwards.
     .forUpdate()
-    .skipLocked()
     .execute()
   return copies.map((copy) => ({
     ...copy,

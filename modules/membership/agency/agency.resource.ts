@@ -28,7 +28,7 @@ export const agency = resource('agency', {
   kinds: [address({ required: true }), attachments(), branch_owned()],
   fields: {
     member_no: text({ computed: true, max: 10, shape: 'code' }),
-    rl_no: text({ required: true, max: 12, shape: 'code', clean: rlNumber }),
+    rl_no: text({ required: true, max: 12, shape: 'code', clean: rlNumber, indexed: true }),
     name: text({ required: true, max: 160, indexed: true }),
     name_local: text({ max: 160 }),
     category: choice(['general', 'associate', 'life', 'honorary'], {
@@ -101,12 +101,14 @@ export const agency = resource('agency', {
   states: {
     field: 'status',
     initial: 'new',
+    deletedIn: ['new'],
     transitions: [{ from: ['new'], to: 'closed', action: 'reject', permission: 'agency.approve', asks: ['note'] }],
   },
   calls: {
     new: { method: 'GET', path: 'new/', permission: 'agency.read', query: ['page', 'size', 'sort'] },
     new_wp: { method: 'GET', path: 'without_pagination/new/', permission: 'agency.read', query: ['sort'] },
     recruiting_agencies: { method: 'GET', path: 'recruiting_agencies/', permission: 'agency.read' },
+    dashboard_countings: { method: 'GET', path: 'dashboard_countings/', permission: 'agency.read' },
   },
   list: [
     'member_no',
@@ -122,6 +124,7 @@ export const agency = resource('agency', {
   search: ['rl_no', 'member_no', 'name', 'name_local', 'phone_number', 'phone_secondary', 'email'],
   searchThrough: [{ resource: 'agency_owner', by: 'agency' }],
   sort: 'name',
+  calendar: [{ field: 'licence_expiry_date' }],
   form: [
     ['identity', ['rl_no', 'name', 'name_local', 'category', 'ownership_type', 'logo']],
     ['contact', ['phone_number', 'phone_secondary', 'email', 'website']],

@@ -1,11 +1,13 @@
+import { isDeletable } from '#platform/resource/at_rest.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
+import { agency } from './agency.resource.ts'
 
 export interface AgencyFacts {
   /** Proposer and seconder that were newly chosen and are no active members. */
   readonly unfitSponsors: readonly ('proposer' | 'seconder')[]
 }
 
-interface Agency {
+type Agency = {
   readonly id: number | null
   readonly licence_issue_date: string
   readonly licence_expiry_date: string
@@ -18,7 +20,7 @@ interface Agency {
 
 /** What is against an agency record. membership.md 1 agency. */
 export function agencyFaults(doc: Agency, facts: AgencyFacts, isDelete: boolean): RuleFault[] {
-  if (isDelete) return doc.status === 'new' ? [] : [{ text: 'agency.delete_only_new', status: 409 }]
+  if (isDelete) return isDeletable(agency, doc) ? [] : [{ text: 'agency.delete_only_new', status: 409 }]
   const faults: RuleFault[] = []
   if (doc.licence_expiry_date <= doc.licence_issue_date)
     faults.push({ field: 'licence_expiry_date', text: 'agency.licence_after_issue' })

@@ -1,14 +1,12 @@
-import { addDays } from '#platform/clock/day.ts'
-import { asWritten } from '#platform/errors/errors.ts'
+import { asWritten, forbiddenWithout } from '#platform/errors/errors.ts'
 import { notify } from '#platform/live/notify.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { agencySheet } from './agency.print.ts'
 import { agency } from './agency.resource.ts'
 import { agencyFaults, licenceStatusOn } from './agency.rules.ts'
-
-/** Days for which an active agency counts as a new member. membership.md 1 Lists, setting `new_member_days`. */
-const newMemberDays = 365
+import { agencyCountings } from '../dashboard/countings.ts'
+import { newMembers } from './new_members.ts'
 
 export const agencyServer = implement(agency, {
   columns: {
@@ -72,9 +70,10 @@ export const agencyServer = implement(agency, {
         [expression<boolean>`t."licence_status" = 'valid' and t."licence_expiry_date" >= ${today}`],
         'recruiting_agencies',
       ),
+    dashboard_countings: async ({ read, session, today }) => {
+      // How many members there are is the office's: a member would count itself.
+      if (session.member !== null) throw forbiddenWithout('agency.read', 'agency')
+      return agencyCountings(read, today)
+    },
   },
 })
-
-/** Status new, or active and a member for at most a year. membership.md 1 Lists. */
-export const newMembers = (today: string) =>
-  expression<boolean>`(t."status" = 'new' or (t."status" = 'active' and t."member_since" >= ${addDays(today, -newMemberDays)}))`

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scratchDatabase, type ScratchDatabase } from '#platform/database/testing.ts'
+import type { ScratchDatabase } from '#platform/database/testing.ts'
+import { adminPassword as password, openedDatabase } from '#platform/testing/server.ts'
 import { Importing, type Run } from '#platform/transfer/testing/import_client.ts'
 import { isWorker, workersOf } from '../../../tools/bench/peaks.ts'
+import { serverEnvironment } from '../../../tools/server_process.mjs'
 
-const password = 'Seven quiet herons 7'
 const rows = 600
 
 let scratch: ScratchDatabase
@@ -18,7 +19,7 @@ const started: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ik-'))
-  scratch = await scratchDatabase()
+  scratch = await openedDatabase()
 })
 afterAll(async () => {
   for (const child of started) if (child.exitCode === null) child.kill('SIGKILL')
@@ -30,6 +31,7 @@ afterAll(async () => {
 async function serve(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../tools/serve.ts')], {
     env: {
+      ...serverEnvironment,
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: folder,
@@ -103,7 +105,10 @@ it('an import whose server is killed while storing leaves nothing half done, and
   const again = await Importing.signedIn(second.url, 'agency', 'admin', password)
   expect(await again.settled(run.id)).toMatchObject({ state: 'stored', new_count: rows })
   expect(await again.count()).toBe(rows)
-  expect(await count(`select count(*) as n from history where import_run = ${run.id}`)).toBe(rows)
+  for (const made of ['agency', 'sub_ledger_account'])
+    expect(await count(`select count(*) as n from history where import_run = ${run.id} and resource = '${made}'`)).toBe(
+      rows,
+    )
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
 }, 300_000)

@@ -86,6 +86,7 @@ export const agency_owner = resource('agency_owner', {
     ['documents', ['attachments', 'branch']],
   ],
   parent: 'agency',
+  glance: ['phone'],
   importKey: ['agency', 'nid'],
   screen: { area: 'agencyOwner', plural: 'agencyOwners', icon: 'user-star', nav: 'membership' },
 })

@@ -67,7 +67,7 @@ beforeAll(async () => {
       '-name': 'name desc, id desc',
       licence_expiry_date: 'licence_expiry_date, id',
       '-licence_expiry_date': 'licence_expiry_date desc, id desc',
-      rl_no: 'rl_no, id',
+      rl_no: 'rl_no::bigint, id',
     }))
       orders[sort] = (await db.query<{ id: number }>(`select id from agency order by ${by}`)).rows.map(({ id }) =>
         Number(id),

@@ -20,6 +20,7 @@ export const authorize = resource('authorize', {
   scope: 'everyone',
   list: ['name', 'post', 'documents', 'valid_from', 'valid_to', 'is_default', 'is_active'],
   search: ['name', 'post'],
+  calendar: [{ field: 'valid_to' }],
   importKey: ['name', 'valid_from'],
   screen: { area: 'authorize', plural: 'authorizes', icon: 'signature', nav: 'settings', roles: 'admin' },
 })

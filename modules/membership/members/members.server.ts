@@ -2,7 +2,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import { keywordIn } from '#platform/report/keyword.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import { newMembers } from '../agency/agency.server.ts'
+import { newMembers } from '../agency/new_members.ts'
 import { active_members, all_members, inactive_members, new_members } from './members.report.ts'
 
 type Parameters = ParametersOf<typeof active_members.parameters>

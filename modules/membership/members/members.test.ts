@@ -169,12 +169,12 @@ describe('taken out of the office', () => {
 
   it('a workbook has days as days, codes as text and nothing that runs as a formula', async () => {
     const rows = await sheetOf('xlsx')
-    const heading = rows.findIndex((row) => row.cells[0]?.text === 'RL number')
+    const heading = rows.findIndex((row) => row.cells[0]?.text === 'RL no.')
     const column = (name: string): number => rows[heading]?.cells.findIndex((cell) => cell?.text === name) ?? -1
     const old = rows.find((row) => row.cells[0]?.text === '43')
     expect(rows).toHaveLength(heading + 1 + 4)
     expect(old?.cells[column('Name')]).toMatchObject({ kind: 'text', text: '=Old Member' })
-    expect(old?.cells[column('RL number')]).toMatchObject({ kind: 'text' })
+    expect(old?.cells[column('RL no.')]).toMatchObject({ kind: 'text' })
     expect(old?.cells[column('Member since')]).toMatchObject({ text: '2015-07-01', isDate: true })
     expect(old?.cells[column('Status')]).toMatchObject({ text: 'Active' })
   })

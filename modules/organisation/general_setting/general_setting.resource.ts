@@ -97,6 +97,7 @@ export const general_setting = resource('general_setting', {
     permission_hours: count(24),
     recognition: choice(['fund_balance', 'income'], { default: 'fund_balance' }),
     cash_limit: money({ default: '50000.00' }),
+    cash_limit_rule: choice(['block', 'warn'], { required: true, default: 'block' }),
     no_entry_before: date({}),
     future_days: count(0),
     rl_site_self_publish: bool({ default: false }),
@@ -135,6 +136,8 @@ export const general_setting = resource('general_setting', {
   scope: 'everyone',
   verbs: ['read', 'create', 'update', 'delete'],
   writePolicy: 'single',
+  // Its page is a page of settings, not of a record.
+  comments: false,
   calls: {
     general_settings: {
       method: 'GET',
@@ -227,7 +230,18 @@ export const general_setting = resource('general_setting', {
       ],
     ],
     ['passenger', ['passport_warn_days', 'medical_warn_days', 'visa_warn_days', 'pipeline_guard', 'retry_days']],
-    ['books', ['acc_self_approval', 'permission_hours', 'recognition', 'cash_limit', 'no_entry_before', 'future_days']],
+    [
+      'books',
+      [
+        'acc_self_approval',
+        'permission_hours',
+        'recognition',
+        'cash_limit',
+        'cash_limit_rule',
+        'no_entry_before',
+        'future_days',
+      ],
+    ],
     ['site', ['rl_site_self_publish', 'content_four_eyes']],
   ],
   screen: { area: 'sitesettings', plural: 'sitesettings', icon: 'settings', nav: 'settings', roles: 'admin' },

@@ -27,6 +27,25 @@ export const country = resource('country', {
   ],
   list: ['name', 'iso2', 'iso3', 'phone_code', 'currency', 'is_destination', 'is_active'],
   search: ['name', 'name_bn', 'name_ar', 'name_tr', 'iso2', 'iso3', 'nationality'],
+  form: [
+    [
+      'main',
+      [
+        'name',
+        'iso2',
+        'iso3',
+        'phone_code',
+        'nationality',
+        'name_bn',
+        'name_ar',
+        'name_tr',
+        'currency',
+        'flag',
+        'is_destination',
+        'is_active',
+      ],
+    ],
+  ],
   importKey: ['iso2'],
   screen: { area: 'country', plural: 'countries', icon: 'world', nav: 'settings' },
 })

@@ -20,5 +20,6 @@ export const thana = resource('thana', {
   list: ['name', 'name_local', 'city', 'is_active'],
   search: ['name', 'name_local'],
   importKey: ['city', 'name'],
+  alsoUnder: ['city'],
   screen: { area: 'thana', plural: 'thanas', icon: 'map-pin', nav: 'settings' },
 })

@@ -18,5 +18,6 @@ export const currency = resource('currency', {
   unique: [{ fields: ['code'], fold: 'case', text: 'organisation.already_exists' }],
   list: ['code', 'name', 'symbol', 'decimals', 'is_active'],
   search: ['code', 'name', 'name_bn', 'name_ar', 'name_tr'],
+  form: [['main', ['code', 'name', 'symbol', 'decimals', 'name_bn', 'name_ar', 'name_tr', 'is_active']]],
   screen: { area: 'currency', plural: 'currencies', icon: 'coins', nav: 'settings' },
 })

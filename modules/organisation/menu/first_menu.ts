@@ -22,6 +22,8 @@ export async function keepMenu(
   const roles = await read.selectFrom('role').select(['id', 'name', 'kind']).execute()
   const holding: { readonly id: number; readonly kind: string; readonly codes: ReadonlySet<string> }[] = []
   for (const role of roles) holding.push({ id: role.id, kind: role.kind, codes: await codesOfRole(read, role) })
+  // Pages that stand in no group come before all groups.
+  const above = product.entries.filter(({ group }) => group === null).length
   const groupIds = new Map<string, number>()
   const groupId = async (key: string): Promise<number | null> => {
     const at = product.groups.findIndex((group) => group.key === key)
@@ -37,7 +39,7 @@ export async function keepMenu(
       .orderBy('id')
       .executeTakeFirst()
     const { translate, icon } = group
-    const values = { type: 'group', title: say(translate), translate, icon, sort_order: (at + 2) * 10 }
+    const values = { type: 'group', title: say(translate), translate, icon, sort_order: (above + at + 1) * 10 }
     const { id } = found ?? (await store.create('menu_item', values))
     groupIds.set(key, id)
     return id

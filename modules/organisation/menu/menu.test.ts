@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPath } from '#platform/api/menu.ts'
 import { castOf, made } from '#platform/testing/cast.ts'
 import { signedIn, type Send } from '#platform/testing/client.ts'
+import { registry } from '#platform/testing/registry.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { hire } from '../../../scenarios/people.ts'
 
@@ -83,6 +85,22 @@ describe('the menu of a new office', () => {
     expect(seen).toEqual(expect.arrayContaining(['Overview', 'Membership', 'Agencies']))
     expect(seen).not.toContain('Administration')
     expect(seen).not.toContain('Menu items')
+  })
+
+  test('leads an administrator to every list and report that the product files under a heading', async () => {
+    const seen = (await menuSeenBy(admin)).map(({ url }) => url)
+    const named = [
+      ...registry.all.filter(({ screen }) => screen.nav !== '').map(listPath),
+      ...registry.reports.map(({ path }) => path),
+    ]
+    expect(named.filter((path) => !seen.includes(path))).toEqual([])
+  })
+
+  test('begins with the pages that stand in no group', async () => {
+    const items = (await admin('GET', own)).body['menu_items'] as (Entry & { type: string })[]
+    const kinds = items.map(({ type }) => type)
+    expect(kinds.indexOf('group')).toBe(kinds.lastIndexOf('item') + 1)
+    expect(kinds.indexOf('group')).toBeGreaterThan(2)
   })
 
   test('somebody without a role has the landing page and nothing else', async () => {

@@ -34,6 +34,7 @@ export const menu_item = resource('menu_item', {
   list: ['title', 'type', 'parent', 'url', 'permission', 'sort_order', 'is_active'],
   search: ['title', 'url', 'permission'],
   sort: 'sort_order',
+  tree: 'parent',
   form: [
     ['main', ['title', 'translate', 'type', 'url', 'target', 'exact', 'icon', 'badge']],
     ['place', ['parent', 'sort_order', 'permission', 'is_active']],

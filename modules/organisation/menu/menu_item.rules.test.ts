@@ -17,8 +17,8 @@ describe('an entry of the menu', () => {
   })
 
   test('is not put under itself, nor under what is in it', () => {
-    expect(texts({ ...page, type: 'group', id: 1, parent: 1 })).toEqual(['menu_item.cycle'])
-    expect(texts({ ...page, type: 'group', id: 1, parent: 3 })).toEqual(['menu_item.cycle'])
+    expect(texts({ ...page, type: 'group', id: 1, parent: 1 })).toEqual(['menu_item.under_itself'])
+    expect(texts({ ...page, type: 'group', id: 1, parent: 3 })).toEqual(['menu_item.under_itself'])
   })
 
   test('stands in a group or in nothing, and a group that holds others stays one', () => {

@@ -1,4 +1,5 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
+import { isRing, linesAbove, parentsOf } from '#platform/resource/tree.ts'
 
 /** Levels an entry can stand at: a group at 1, what is in it at 2. collaboration.md 2 menu_item, parent. */
 export const deepest = 4
@@ -46,16 +47,11 @@ export function menuItemFaults(doc: Item, facts: MenuFacts): RuleFault[] {
 
 /** Why an entry cannot stand where it stands in this menu; undefined when it can. */
 export function placeFault(item: Placed, menu: readonly Placed[]): string | undefined {
-  const byId = new Map(menu.map((one) => [one.id, one]))
-  const above = new Set<number>([item.id])
-  const parentOf = ({ parent: id }: Placed): Placed | undefined => (id === null ? undefined : byId.get(id))
-  for (let at = parentOf(item); at !== undefined; at = parentOf(at)) {
-    if (above.has(at.id)) return 'menu_item.cycle'
-    above.add(at.id)
-  }
-  const parent = parentOf(item)
+  const parents = parentsOf(menu)
+  if (isRing(item, parents)) return 'menu_item.under_itself'
+  const parent = menu.find(({ id }) => id === item.parent)
   if (parent && !holdsOthers(parent.type)) return 'menu_item.closed_parent'
-  return above.size - 1 + heightOf(item.id, menu) > deepest ? 'menu_item.too_deep' : undefined
+  return linesAbove(item, parents).length + heightOf(item.id, menu) > deepest ? 'menu_item.too_deep' : undefined
 }
 
 /** Levels of an entry with all that stands under it: 1 for one that stands alone. */

@@ -24,10 +24,7 @@ export const menuItemServer = ({ readAll, opens, leadsTo, failures, definitions 
       const siblings = (await readMenu(all)).filter(({ parent }) => parent === (doc.parent ?? null))
       return { sort_order: (inOrder(siblings).at(-1)?.sort_order ?? 0) + 10 }
     },
-    facts: async ({ doc, before, readAll: all }) => {
-      // Two who move entries under each other at once must not make a ring.
-      const isMoved = before !== null && before.parent !== doc.parent
-      if (isMoved) await all.selectFrom('menu_item').select('id').orderBy('id').forUpdate().execute()
+    facts: async ({ doc, readAll: all }) => {
       const ticks = await all
         .selectFrom('role_menu')
         .select(['id', 'role', 'menu_item'])

@@ -20,12 +20,11 @@ export async function waitingFor(
   failures: CountFailures,
 ): Promise<ReadonlyMap<string, { title: string }>> {
   if (session.member !== null) return new Map()
-  const awaiting = definitions.flatMap((definition) => {
-    const { states } = definition
-    return states?.awaited && may(session, states.awaited.permission) ? [{ definition, states, ...states.awaited }] : []
-  })
   const waiting = await Promise.all([
-    ...awaiting.map(async (one) => ({ url: listPath(one.definition), n: await countOf(session, read, one) })),
+    ...awaitedBy(session, definitions).map(async (one) => ({
+      url: listPath(one.definition),
+      n: await countOf(session, read, one),
+    })),
     may(session, jobRight) ? failures(session).then((n) => ({ url: jobsUrl, n })) : { url: jobsUrl, n: 0 },
   ])
   return new Map(
@@ -33,11 +32,23 @@ export async function waitingFor(
   )
 }
 
-interface Awaiting {
+/** Records of a state in which they wait for somebody. */
+export interface Awaiting {
   readonly definition: Definition
   readonly states: States
   readonly in: string
 }
+
+/** What the session has the right to decide. */
+export const awaitedBy = (session: Session, definitions: readonly Definition[]): Awaiting[] =>
+  session.member !== null
+    ? []
+    : definitions.flatMap((definition) => {
+        const { states } = definition
+        return states?.awaited && may(session, states.awaited.permission)
+          ? [{ definition, states, ...states.awaited }]
+          : []
+      })
 
 /** How many records of others wait for this person, counted no further than is told. */
 async function countOf(session: Session, read: Reader, { definition, states, in: state }: Awaiting): Promise<number> {

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu } from '#platform/screen/theme/parts.ts'
 import { useGo } from '#platform/screen/router/Go.tsx'
 import { setupPath } from './setup_path.ts'
 import { useLinkText, useOpenSetup } from './setup_state.screen.tsx'

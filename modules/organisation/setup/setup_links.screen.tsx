@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { countQuery } from '#platform/screen/overview/count.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#platform/screen/api/call.ts'
+import { pageOf } from '#platform/screen/api/record.ts'
 import { administrationPath } from '#platform/screen/pages.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { listPath, screenOf } from '#platform/screen/screens.ts'
@@ -7,10 +8,21 @@ import { useT } from '#platform/screen/texts/texts.ts'
 import page from '#platform/screen/page/Page.module.css'
 import styles from './setup.module.css'
 
+const agencyCountQuery = queryOptions({
+  // Among its lists: asked for anew after each change of an agency.
+  queryKey: ['list', 'agency', 'count', 'all'],
+  queryFn: async ({ signal }) => {
+    const query = { count: 'only' }
+    const answer = await call<Record<string, unknown>>('/agency/api/v1/agency/all/', { query, signal })
+    return pageOf(answer, 'agencies').total ?? 0
+  },
+  refetchOnMount: 'always',
+})
+
 /** The member agencies: by a spreadsheet, or one by hand. Both are the pages that are used every day. */
 export function MembersStep() {
   const t = useT()
-  const { data: count } = useQuery({ ...countQuery('agency', {}), refetchOnMount: 'always' })
+  const { data: count } = useQuery(agencyCountQuery)
   const entry = screenOf('agency')
   if (!entry) return null
   return (

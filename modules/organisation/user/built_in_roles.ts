@@ -27,9 +27,19 @@ const bookRules = [
   'voucher_type',
   'voucher_type_class',
   'cost_centre',
+  'tax_code',
 ]
 /** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
-const vouchers = ['receipt_voucher']
+const vouchers = [
+  'receipt_voucher',
+  'payment_voucher',
+  'journal',
+  'contra',
+  'receivable_bill',
+  'payable_bill',
+  'sales',
+  'purchase',
+]
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
 const access = ['user', 'role', 'permission', 'branch']
 
@@ -110,6 +120,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(['books'], ['lock', 'close']),
       of(vouchers, [...voucherVerbs, 'approve']),
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),
+      of(['account_log'], ['read']),
+      of(['saved_view'], ['share']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
       of(access, ['read']),

@@ -1,17 +1,6 @@
 import { invalid } from '../../errors/errors.ts'
 import type { Db } from './db.ts'
-
-/** What a user keeps for the own screens (collaboration.md 1 user, settings). */
-export const ownSettingKeys = [
-  'layout',
-  'theme',
-  'direction',
-  'language',
-  'font_size',
-  'shortcuts',
-  'list_columns',
-  'saved_filters',
-] as const
+import { ownSettingKeys, wrongSettings } from './own_settings.rules.ts'
 
 /** Letters of all settings of one user together. */
 const mostLetters = 32_000
@@ -27,9 +16,12 @@ export async function readOwnSettings(db: Db, user: number): Promise<OwnSettings
 
 /**
  * Keeps what is given beside what is kept already; unknown keys are dropped.
- * @throws Refusal 400 `settings` when all together are too long
+ * @throws Refusal 400 a key whose value is none of its kind, `settings` when all together are too long
  */
 export async function keepOwnSettings(db: Db, user: number, given: OwnSettings): Promise<OwnSettings> {
+  const wrong = wrongSettings(given)
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map((key) => [key, [{ text: 'field.invalid', params: { Label: key } }]])))
   const known = Object.fromEntries(ownSettingKeys.flatMap((key) => (key in given ? [[key, given[key]]] : [])))
   const all = JSON.stringify({ ...(await readOwnSettings(db, user)), ...known })
   if (all.length > mostLetters)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { useOwed } from '../../screen/field/owed.ts'
+import { fitting } from '../../screen/field/held.ts'
 import { isChoice } from '../../screen/field/options.ts'
 import { Picker } from '../../screen/field/picker.ts'
 import { SelectFilter } from '../../screen/field/TextParts.tsx'
 import { toneOf } from '../../screen/field/tone.ts'
-import { wordsMatch } from '../../screen/search/match.ts'
 import { choiceLabel, fieldLabel, useT } from '../../screen/texts/texts.ts'
 import styles from '../../screen/field/controls.module.css'
 
@@ -28,17 +28,19 @@ function ChoiceInput(props: FieldInputProps) {
     <Picker
       id={props.id}
       name={props.name}
-      options={all.filter((option) => wordsMatch(text, option.label))}
+      options={text === '' ? all : fitting(all, text)}
       shown={
         typeof value === 'string' && value !== '' ? choiceLabel(props.definition, props.path ?? props.name, value) : ''
       }
       text={text}
       onOwed={owe}
+      onTaken={props.onTaken}
       onText={setText}
       onChoose={(option) => props.onChange(option?.value ?? null)}
       onBlur={props.onBlur}
       clearable={!props.required}
       required={props.required}
+      placeholder={props.usual}
       disabled={props.disabled}
       invalid={props.invalid}
       describedBy={props.describedBy}

@@ -1,13 +1,13 @@
-import { officeLook } from '../office_look.ts'
+import { writtenDay } from '../office_look.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { today } from '../../clock/clock.ts'
-import { addDays } from '../../clock/day.ts'
+import type { Span } from '../../clock/span.ts'
+import { otherCalendar } from './other_calendar.ts'
 import { Drop } from '../../screen/drop/Drop.tsx'
-import type { FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
+import type { FieldCellProps, FieldFilterProps, FieldInputProps, FieldScreen } from '../../screen/field/contract.ts'
 import { readTyped } from '../../screen/field/pure.ts'
 import { RangeFilter, type Preset } from '../../screen/field/RangeFilter.tsx'
 import { shownValue } from '../../screen/field/shown.ts'
-import { asTyped, TextCell, useLocale } from '../../screen/field/TextParts.tsx'
+import { asTyped, TextCell, useLocale, useTypedLocale } from '../../screen/field/TextParts.tsx'
 import { useT } from '../../screen/texts/texts.ts'
 import styles from '../../screen/field/controls.module.css'
 
@@ -16,11 +16,14 @@ const loadPanel = () => import('../../screen/field/DayPanel.tsx').then((panel) =
 /** Typed day first, in any digits, or picked. A stored day (ISO) is shown day first until somebody types. */
 function DateInput(props: FieldInputProps) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useTypedLocale()
+  const shown = useLocale()
   const { definition, name, field, value } = props
   const typed = asTyped(value)
   const isStored = /^\d{4}-\d{2}-\d{2}$/.test(typed)
   const read = readTyped(field, typed)
+  const day = 'value' in read ? asTyped(read.value) : ''
+  const other = day === '' ? undefined : otherCalendar(shown)?.day(day, shown)
   return (
     <div className={styles.withButton}>
       <input
@@ -43,11 +46,8 @@ function DateInput(props: FieldInputProps) {
         }}
       />
       <span className={styles.inside}>
-        <Drop
-          kind="dialog"
-          load={loadPanel}
-          data={{ value: 'value' in read ? asTyped(read.value) : '', onChoose: (day: string) => props.onChange(day) }}
-        >
+        {other !== undefined && <bdi className={styles.beside}>{other}</bdi>}
+        <Drop kind="dialog" load={loadPanel} data={{ value: day, onChoose: (day: string) => props.onChange(day) }}>
           <button type="button" tabIndex={-1} aria-label={t('screen.calendar')} disabled={props.disabled}>
             <IconCalendar size={15} stroke={1.6} />
           </button>
@@ -57,32 +57,34 @@ function DateInput(props: FieldInputProps) {
   )
 }
 
-/** Periods people ask for; the fiscal year begins with the month of the settings, July in Bangladesh. */
-function periods(): Preset[] {
-  const now = today()
-  const month = now.slice(0, 7)
-  const lastOf = (first: string): string => addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)
-  const before = addDays(`${month}-01`, -1)
-  const start = String(officeLook().fiscalStartMonth).padStart(2, '0')
-  const year = Number(now.slice(0, 4)) - (now.slice(5, 7) < start ? 1 : 0)
-  const fiscal = (from: number) => ({ from: `${from}-${start}-01`, to: addDays(`${from + 1}-${start}-01`, -1) })
-  return [
-    { label: 'screen.period.today', from: now, to: now },
-    { label: 'screen.period.this_month', from: `${month}-01`, to: lastOf(`${month}-01`) },
-    { label: 'screen.period.last_month', from: `${before.slice(0, 7)}-01`, to: before },
-    { label: 'screen.period.this_fiscal_year', ...fiscal(year) },
-    { label: 'screen.period.last_fiscal_year', ...fiscal(year - 1) },
-    { label: 'screen.period.next_30_days', from: now, to: addDays(now, 30) },
-    { label: 'screen.period.past', to: addDays(now, -1) },
-  ]
-}
+const span = (word: Span): Preset => ({ label: `screen.period.${word}`, from: word, to: word })
+/** Spans people ask for. They stay words in the address, so that what is kept or sent means other days tomorrow. */
+export const daySpans: readonly Preset[] = [
+  span('today'),
+  span('this_month'),
+  span('last_month'),
+  span('this_fiscal_year'),
+  span('last_fiscal_year'),
+  span('next_30_days'),
+  { label: 'screen.period.past', to: 'yesterday' },
+]
 
-const DateFilter = (props: FieldFilterProps) => <RangeFilter {...props} presets={periods()} />
+const DateFilter = (props: FieldFilterProps) => <RangeFilter {...props} presets={daySpans} />
+
+/** In another calendar a day is words, and the Gregorian one stands behind the pointer. */
+const DayCell = (props: FieldCellProps) =>
+  typeof props.value === 'string' && otherCalendar(props.locale) ? (
+    <span title={writtenDay(props.value)}>
+      <TextCell {...props} />
+    </span>
+  ) : (
+    <TextCell {...props} ltr />
+  )
 
 /** A business day. */
 export const dateScreen: FieldScreen = {
   Input: DateInput,
-  Cell: (props) => <TextCell {...props} ltr />,
+  Cell: DayCell,
   Filter: DateFilter,
   width: 6.5,
 }

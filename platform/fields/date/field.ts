@@ -1,6 +1,7 @@
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
 import { writtenDay } from '../office_look.ts'
-import { latinDigits } from '../digits.ts'
+import { latinDigits, ownDigits } from '../digits.ts'
+import { otherCalendar } from './other_calendar.ts'
 import { isDay } from '../../clock/day.ts'
 
 export interface DateOptions extends FieldOptions {
@@ -21,10 +22,9 @@ export const dateType: FieldType<string> = {
     return isDay(day) ? valid(day) : refused('field.date')
   },
   show(value, _field, locale) {
-    const shown = writtenDay(value)
-    return locale.startsWith('bn')
-      ? shown.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
-      : shown
+    const other = otherCalendar(locale)
+    if (other) return other.day(value, locale)
+    return ownDigits(writtenDay(value), locale)
   },
   compare: compareText,
 }

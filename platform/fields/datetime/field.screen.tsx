@@ -2,10 +2,11 @@ import type { FieldFilterProps, FieldScreen } from '../../screen/field/contract.
 import { RangeFilter } from '../../screen/field/RangeFilter.tsx'
 import { LineInput, TextCell } from '../../screen/field/TextParts.tsx'
 import { date } from '../date/field.ts'
+import { daySpans } from '../date/field.screen.tsx'
 
 /** Instants are filtered by whole days. */
 const day = date({})
-const InstantFilter = (props: FieldFilterProps) => <RangeFilter {...props} field={day} />
+const InstantFilter = (props: FieldFilterProps) => <RangeFilter {...props} field={day} presets={daySpans} />
 
 /** An instant, shown in the association's zone; set by the server, never typed. */
 export const datetimeScreen: FieldScreen = {

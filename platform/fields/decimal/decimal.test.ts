@@ -19,6 +19,13 @@ describe('decimal numbers', () => {
     )
   })
 
+  it('are read with the signs that an Arabic keyboard writes', () => {
+    const amount = (written: string) => readValue(money({}), written)
+    expect(amount('\u0661\u0662\u0663\u0664\u066b\u0665')).toEqual({ value: '1234.50' })
+    expect(amount('\u0661\u066c\u0662\u0663\u0664\u066b\u0665\u0660')).toEqual({ value: '1234.50' })
+    expect(amount('\u0661\u066b\u0662\u066b\u0663')).toHaveProperty('fault')
+  })
+
   it('compare as the numbers they are', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {

@@ -8,7 +8,9 @@ export function decimalString(input: unknown): string | undefined {
   if (typeof input === 'number')
     return Number.isFinite(input) && Math.abs(input) < 1e15 && !/e/.test(String(input)) ? String(input) : undefined
   if (typeof input !== 'string') return undefined
-  const text = latinDigits(input.trim()).replace(/^\+/, '').replace('\u2212', '-')
+  // The signs of Arabic keyboards between digits: \u066b before decimals, \u066c between thousands.
+  const signs = input.trim().replaceAll('\u066b', '.').replaceAll('\u066c', ',')
+  const text = latinDigits(signs).replace(/^\+/, '').replace('\u2212', '-')
   const plain = /^-?\d{1,3}(,\d{2,3})*(,\d{3})(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
   if (!/^-?\d{1,18}(\.\d+)?$/.test(plain)) return undefined
   const [whole = '0', fraction] = plain.replace('-', '').split('.')

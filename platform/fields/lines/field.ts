@@ -5,10 +5,20 @@ export interface LinesOptions extends FieldOptions {
   readonly fields: Readonly<Record<string, Field>>
   /** Most rows one record may hold. */
   readonly most: number
+  /** Another field of the record that its input looks at: bills are offered of the party that a line names. */
+  readonly follows?: string
+  /** Two amounts of which a row has one, and which come to the same over all rows. */
+  readonly sides?: Sides
 }
 
+/** Names of the two columns: the left side first. */
+export type Sides = readonly [string, string]
+
 /** Rows that live and die with their record (attachments, grants), in order; kept in `{resource}_{field}`. */
-export const lines = <const F extends Readonly<Record<string, Field>>, const O extends FieldOptions & { most: number }>(
+export const lines = <
+  const F extends Readonly<Record<string, Field>>,
+  const O extends FieldOptions & { most: number; sides?: readonly [keyof F & string, keyof F & string] },
+>(
   fields: F,
   options: O,
 ): Built<'lines', readonly (RowOf<F> & { readonly id: number })[], O & { fields: F }> => ({

@@ -1,4 +1,5 @@
 import { compareText, refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { isInvisible } from '../digits.ts'
 import { hasControl, isFarTooLong } from '../text/field.ts'
 
 export interface LongtextOptions extends FieldOptions {
@@ -16,7 +17,8 @@ export const longtextType: FieldType<string> = {
   read(input, field: LongtextOptions) {
     if (typeof input !== 'string') return refused('field.invalid')
     if (isFarTooLong(input, field.max)) return refused('field.too_long', { n: field.max })
-    const value = input.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    const tidied = input.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+    const value = isInvisible(tidied) ? '' : tidied
     if (hasControl(value)) return refused('field.invalid')
     return [...value].length > field.max ? refused('field.too_long', { n: field.max }) : valid(value)
   },

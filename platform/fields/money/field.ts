@@ -1,3 +1,4 @@
+import { ownDigits } from '../digits.ts'
 import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
 import { groupedDigits } from '../office_look.ts'
 import { compareDecimals, decimalPlaces, decimalString, padDecimal } from '../decimal/decimal.ts'
@@ -29,8 +30,5 @@ export const moneyType: FieldType<string> = {
 /** `1234567.50` as 12,34,567.50; the digits of the decimal string are never turned into a number. */
 function grouped(value: string, locale: string): string {
   const [whole = '0', fraction = '00'] = value.replace('-', '').split('.')
-  const written = `${value.startsWith('-') ? '-' : ''}${groupedDigits(whole)}.${fraction}`
-  return locale.startsWith('bn')
-    ? written.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
-    : written
+  return ownDigits(`${value.startsWith('-') ? '-' : ''}${groupedDigits(whole)}.${fraction}`, locale)
 }

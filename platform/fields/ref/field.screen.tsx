@@ -5,7 +5,7 @@ import { isReference } from '../../screen/field/options.ts'
 import { useOwed } from '../../screen/field/owed.ts'
 import { Picker } from '../../screen/field/picker.ts'
 import { ReferenceFilter, useTitles } from '../../screen/field/ReferenceFilter.tsx'
-import { fieldPointingTo, targetOf, useOptions } from '../../screen/field/referred.ts'
+import { fieldPointingTo, targetOf, useOptions, type Options } from '../../screen/field/referred.ts'
 import { known, remember } from '../../screen/field/titles.ts'
 import { isAmong } from '../../screen/search/match.ts'
 import { may } from '../../screen/session/session.ts'
@@ -24,7 +24,15 @@ function useWithin({ field, definition, other }: FieldInputProps) {
     : { by, within: undefined, missing: true }
 }
 
-function RefInput(props: FieldInputProps) {
+/** What may be chosen: asked of the server while somebody types, or held in the browser. */
+type UseFound = (props: FieldInputProps, text: string, asked: Parameters<typeof useOptions>[2]) => Options
+
+/** The input of a reference whose options come from `useFound`. */
+export const refInputWith = (useFound: UseFound) => (props: FieldInputProps) => (
+  <Chooser field={props} useFound={useFound} />
+)
+
+function Chooser({ field: props, useFound }: { readonly field: FieldInputProps; readonly useFound: UseFound }) {
   const t = useT()
   const { definition, name, field, value, row } = props
   const [text, setText] = useState('')
@@ -38,7 +46,7 @@ function RefInput(props: FieldInputProps) {
     waiting,
     failed,
     retry,
-  } = useOptions(to, text, { enabled: asked && !missing, within })
+  } = useFound(props, text, { enabled: asked && !missing, within })
   const trouble =
     missing && by
       ? t('screen.first_choose', { name: fieldLabel(definition, by) })
@@ -53,9 +61,15 @@ function RefInput(props: FieldInputProps) {
   const canCreate =
     target?.kinds.includes('lookup') === true &&
     may(`${to}.create`) &&
-    text.trim() !== '' &&
+    // A mistyped number is no name of something new.
+    /\p{L}/u.test(text) &&
     !waiting &&
     !isAmong(options, text)
+  // The dialog goes with its focus: whoever types goes on where they were.
+  const back = (): void => {
+    setCreating(undefined)
+    requestAnimationFrame(() => document.getElementById(props.id)?.focus())
+  }
   const narrow = target && within ? fieldPointingTo(target, within.resource) : undefined
   return (
     <div onFocus={() => setAsked(true)}>
@@ -65,6 +79,7 @@ function RefInput(props: FieldInputProps) {
         options={missing ? [] : options}
         waiting={waiting || missing}
         onOwed={owe}
+        onTaken={props.onTaken}
         shown={shown}
         text={text}
         onText={setText}
@@ -99,11 +114,11 @@ function RefInput(props: FieldInputProps) {
           <InlineCreate
             definition={target}
             given={{ name: creating, ...(narrow && within ? { [narrow]: within.id } : {}) }}
-            onClose={() => setCreating(undefined)}
+            onClose={back}
             onCreated={(made) => {
               remember(to, made.id, made.title)
               props.onChange(made.id)
-              setCreating(undefined)
+              back()
             }}
           />
         </Suspense>
@@ -119,4 +134,9 @@ function RefCell({ name, row }: FieldCellProps) {
 const RefFilter = (props: FieldFilterProps) => <ReferenceFilter {...props} />
 
 /** One record of another resource. */
-export const refScreen: FieldScreen = { Input: RefInput, Cell: RefCell, Filter: RefFilter, width: 8 }
+export const refScreen: FieldScreen = {
+  Input: refInputWith((props, text, asked) => useOptions(targetOf(props.field), text, asked)),
+  Cell: RefCell,
+  Filter: RefFilter,
+  width: 8,
+}

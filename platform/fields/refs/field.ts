@@ -7,7 +7,10 @@ export interface RefsOptions extends FieldOptions {
   readonly most?: number
 }
 
-/** Several records of another resource, without order or repetition; kept in a link table `{resource}_{field}`. */
+/**
+ * Several records of another resource, without order or repetition; kept in a link table `{resource}_{field}`. A virtual one keeps
+ * nothing: it gathers whom the other fields and the rows of its record name (platform/record/gathered.ts).
+ */
 export const refs = <const To extends string, const O extends Omit<RefsOptions, 'to'>>(
   to: To,
   options: O,

@@ -8,6 +8,8 @@ export interface TextOptions extends FieldOptions {
   readonly clean?: (text: string) => string | Fault
   /** `code`: written left to right in Latin digits in every language. */
   readonly shape?: 'code' | 'name' | 'plain'
+  /** A code counts by the numbers in it, 9 before 10; `written`: letter by letter, where longer codes stand under what they begin with (1, 11, 1101, 12). */
+  readonly order?: 'written'
 }
 
 /** One line of text: NFC, single blanks, at most `max` characters. */

@@ -11,7 +11,8 @@ import type { OpenReportServer } from '../implementation.ts'
 import { parameterOf, unset } from '../parameters.ts'
 import { reportFile } from '../report_file.ts'
 import { mostPrinted, prepareReport } from '../report_paper.ts'
-import { reportTotals, type Running } from '../run.ts'
+import { reportTotals } from '../below.ts'
+import type { Running } from '../run.ts'
 import type { Format } from './shapes.ts'
 
 /** What reports for letters are made with. */

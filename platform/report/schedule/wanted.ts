@@ -1,7 +1,7 @@
 import { may, type Session } from '../../access/session.ts'
 import type { Db } from '../../access/sign_in/db.ts'
 import { asWritten, invalid, type FieldFault } from '../../errors/errors.ts'
-import { tidyText } from '../../fields/digits.ts'
+import { readKeptName } from '../../fields/kept_name.ts'
 import type { Engine } from '../../record/engine.ts'
 import { unknownKey } from '../../record/filter.ts'
 import { openReader } from '../../record/selection.ts'
@@ -13,7 +13,6 @@ import { rhythms, type Rhythm } from './rhythm.ts'
 import { formats, type NewSchedule } from './shapes.ts'
 
 export const mostRecipients = 30
-const longestName = 80
 const keys = ['report', 'name', 'asked', 'format', 'rhythm', 'on_day', 'at_hour', 'recipients']
 
 type Body = Readonly<Record<string, unknown>>
@@ -37,10 +36,8 @@ export async function readWanted(checking: Checking, session: Session, body: Bod
   for (const key of Object.keys(body)) if (!keys.includes(key)) errors[key] = [unknownKey(key, keys)]
   const format = chosen(body, 'format', formats, errors)
   const rhythm = chosen(body, 'rhythm', rhythms, errors)
-  const name = typeof body['name'] === 'string' ? tidyText(body['name']) : ''
-  if (name === '') errors['name'] = [{ text: 'field.required', params: { Label: '$report.save_name' } }]
-  if (name.length > longestName)
-    errors['name'] = [{ text: 'field.too_long', params: { Label: '$report.save_name', n: longestName } }]
+  const name = readKeptName(body['name'], '$report.save_name')
+  if ('fault' in name) errors['name'] = [name.fault]
   const at_hour = wholeIn(body, 'at_hour', 0, 23, errors)
   const on_day = dayIn(body, rhythm, errors)
   const report = typeof body['report'] === 'string' ? body['report'] : ''
@@ -58,8 +55,8 @@ export async function readWanted(checking: Checking, session: Session, body: Bod
       receiving(checking.reports, one, report, format),
     )
   if (errors['recipients']?.length === 0) delete errors['recipients']
-  if (Object.keys(errors).length > 0 || !format || !rhythm) throw invalid(errors)
-  return { report, name, asked, format, rhythm, on_day, at_hour, recipients }
+  if (Object.keys(errors).length > 0 || !format || !rhythm || 'fault' in name) throw invalid(errors)
+  return { report, name: name.value, asked, format, rhythm, on_day, at_hour, recipients }
 }
 
 async function recipientFaults(

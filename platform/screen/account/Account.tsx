@@ -1,9 +1,10 @@
 import { isMember } from '../router/opens.ts'
+import { LayoutChoices } from '../looks/LayoutChoices.tsx'
+import { LookChoices, ResetLooks } from '../looks/LookChoices.tsx'
 import { useT } from '../texts/texts.ts'
 import { Page, Part } from '../page/Page.tsx'
 import { BellSwitches } from './BellSwitches.tsx'
 import { Links } from './Links.tsx'
-import { LookChoices } from './LookChoices.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { Profile } from './Profile.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -34,6 +35,8 @@ export default function Account() {
       )}
       <Part title={t('account.look')} note={t('account.look_note')}>
         <LookChoices />
+        <LayoutChoices />
+        <ResetLooks />
       </Part>
     </Page>
   )

@@ -19,6 +19,9 @@ export interface StoredFile {
   readonly kind: string
   readonly bytes: number
   readonly url: string
+  /** When it came (an instant), and who brought it; the second for people of the office. */
+  readonly uploaded_at?: string
+  readonly uploaded_by_name?: string | null
 }
 
 export type Expanded = Referred | StoredFile | readonly Referred[]

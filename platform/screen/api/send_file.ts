@@ -5,10 +5,16 @@ import { Refusal, Unreachable, type RefusalBody } from './problem.ts'
 
 /**
  * Sends a form with a file and tells how far it is, 0 to 100. `XMLHttpRequest`: `fetch` cannot tell.
- * Throws `Refusal` for an answer that says no, `Unreachable` for no answer.
+ * Throws `Refusal` for an answer that says no, `Unreachable` for no answer, `AbortError` when `signal` stopped it.
  */
-export async function sendFile(path: string, body: FormData, onProgress: (percent: number) => void): Promise<unknown> {
+export async function sendFile(
+  path: string,
+  body: FormData,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const token = await freshToken()
+  signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -21,6 +27,8 @@ export async function sendFile(path: string, body: FormData, onProgress: (percen
       lostServer()
       reject(new Unreachable())
     })
+    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
     request.addEventListener('load', () => {
       const answer = bodyOf(request.responseText)
       if (request.status < 300) resolve(answer)

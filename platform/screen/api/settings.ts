@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dateFormats, officeLook, setOfficeLook, standardLook, type OfficeLook } from '#platform/fields/office_look.ts'
+import { keptHere } from '../kept_here.ts'
 import { changeLook } from '../look.ts'
+import { nameOffice } from '../page/title.ts'
 import { landing } from '../router/opens.ts'
 import { suggestLanguage } from '../texts/texts.ts'
 import { call } from './call.ts'
@@ -62,7 +64,7 @@ export function useAssociation(): GeneralSettings | undefined {
   const settings = useGeneralSettings()
   useEffect(() => {
     if (!settings) return
-    document.title = settings.short_name ?? settings.site_name ?? 'Samiti'
+    nameOffice(settings.short_name ?? settings.site_name ?? 'Samiti')
     void suggestLanguage(settings.default_language)
     keepLook(lookIn(settings))
     if (!settings.favicon) return
@@ -89,14 +91,14 @@ const storageKey = 'samiti_office_look'
 /** What is on the screen is written anew; the next visit begins with it. */
 function keepLook(next: OfficeLook): void {
   if (!setOfficeLook(next)) return
-  localStorage.setItem(storageKey, JSON.stringify(officeLook()))
+  keptHere.set(storageKey, JSON.stringify(officeLook()))
   changeLook({})
 }
 
 /** The look of the last visit, so that no page is written twice while the settings are on their way. */
 export function startOfficeLook(): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const kept: unknown = JSON.parse(keptHere.get(storageKey) ?? 'null')
     if (isLook(kept)) setOfficeLook(kept)
   } catch {
     // What somebody else put there is no look.

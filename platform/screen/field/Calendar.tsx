@@ -1,48 +1,38 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { today } from '#platform/clock/clock.ts'
+import { otherCalendar } from '#platform/fields/date/other_calendar.ts'
 import { officeLook } from '#platform/fields/office_look.ts'
 import { addDays } from '#platform/clock/day.ts'
+import { addMonths, weekOf } from '../calendar/grid.ts'
+import { dayAfterKey } from '../calendar/place.ts'
 import { useT } from '../texts/texts.ts'
-import { useLocale } from './TextParts.tsx'
+import { useLocale, useTypedLocale } from './TextParts.tsx'
 import styles from './Calendar.module.css'
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-const addMonths = (day: string, count: number): string => {
-  const date = utc(monthOf(day))
-  date.setUTCMonth(date.getUTCMonth() + count)
-  return date.toISOString().slice(0, 10)
-}
 
-/** One month; arrows walk by day and week, Page keys by month, Enter chooses. */
+/** One month; arrows walk by day and week, Home and End within the week, Page keys by month, Enter chooses. */
 export default function Calendar({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useTypedLocale()
+  const shown = useLocale()
   const now = today()
   const [at, setAt] = useState(value || now)
-  const first = monthOf(at)
-  const start = addDays(first, -((utc(first).getUTCDay() - officeLook().firstWeekday + 7) % 7))
-  const weeks = [0, 1, 2, 3, 4, 5].map((week) => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(start, week * 7 + day)))
+  const other = otherCalendar(shown)?.day(at, shown)
+  const { firstWeekday } = officeLook()
+  const first = `${at.slice(0, 7)}-01`
+  // Six weeks whatever the month: what is below stays where it is.
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekOf(addDays(first, week * 7), firstWeekday))
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utc(first))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' })
   const figure = new Intl.NumberFormat(locale)
-  const ahead = document.documentElement.dir === 'rtl' ? -1 : 1
 
   const press = (event: KeyboardEvent): void => {
-    const steps: Record<string, () => string> = {
-      ArrowRight: () => addDays(at, ahead),
-      ArrowLeft: () => addDays(at, -ahead),
-      ArrowDown: () => addDays(at, 7),
-      ArrowUp: () => addDays(at, -7),
-      PageDown: () => addMonths(at, 1),
-      PageUp: () => addMonths(at, -1),
-    }
-    const step = steps[event.key]
-    if (step) {
-      event.preventDefault()
-      setAt(step())
-    }
+    const next = dayAfterKey(event.key, at, firstWeekday, document.documentElement.dir === 'rtl')
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next)
   }
   return (
     <div className={styles.calendar} onKeyDown={press} role="group" aria-label={t('screen.calendar')}>
@@ -91,6 +81,11 @@ export default function Calendar({ value, onChoose }: { value: string; onChoose:
           ))}
         </tbody>
       </table>
+      {other !== undefined && (
+        <p aria-live="polite">
+          <bdi>{other}</bdi>
+        </p>
+      )}
     </div>
   )
 }

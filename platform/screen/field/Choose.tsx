@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover } from '../theme/parts.ts'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { wordsMatch } from '../search/match.ts'
@@ -29,6 +29,8 @@ export interface ChooseProps {
   readonly waiting?: boolean
   /** A key took what was typed before its options came (`answer`), or none is called so (`nothing`). */
   readonly onOwed?: (owed: 'answer' | 'nothing' | undefined) => void
+  /** Enter took an option, or will take it when it comes. */
+  readonly onTaken?: (() => void) | undefined
   readonly disabled?: boolean
   readonly required?: boolean
   readonly invalid?: boolean
@@ -73,6 +75,7 @@ export function Choose(props: ChooseProps) {
   // What was typed is none of them: it stays where it is, for the form to say so.
   const none = (): void => {
     isUnknown.current = true
+    setOpen(false)
     props.onOwed?.('nothing')
   }
   const wait = (key: 'Enter' | 'Tab'): void => {
@@ -117,12 +120,17 @@ export function Choose(props: ChooseProps) {
       else if (options.length > 0) take(Math.min(marked, options.length - 1))
       else none()
     } else if ((event.key === 'Enter' || event.key === 'Tab') && open && props.waiting && text.trim() !== '') {
-      if (event.key === 'Enter') event.preventDefault()
       wait(event.key)
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        props.onTaken?.()
+      }
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      if (count > 0) take(marked)
-    } else if (event.key === 'Tab' && open && text !== '' && marked < options.length) take(marked)
+      if (count === 0) return text.trim() === '' ? undefined : none()
+      take(marked)
+      if (marked < options.length) props.onTaken?.()
+    } else if (event.key === 'Tab' && open && text !== '' && options[marked]) take(marked)
     else if (event.key === 'Tab' && open && text.trim() !== '' && options.length === 0) none()
     else if (event.key === 'Escape' && open) {
       event.preventDefault()

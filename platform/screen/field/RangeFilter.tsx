@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isSpan } from '#platform/clock/span.ts'
+import { filtersToday } from '../list/spans.ts'
 import { useT } from '../texts/texts.ts'
 import type { FieldFilterProps } from './contract.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { readTyped } from './pure.ts'
-import { useLocale } from './TextParts.tsx'
+import { useTypedLocale } from './TextParts.tsx'
 import { shownValue } from './shown.ts'
 import controls from './controls.module.css'
 import styles from './RangeFilter.module.css'
@@ -26,10 +28,11 @@ type Props = FieldFilterProps & {
 /** From and to, both inclusive; what is typed passes the field's own parser, so day-first dates and all digits do. */
 export function RangeFilter(props: Props) {
   const { name, field, definition, label, values } = props
-  const locale = useLocale()
+  const locale = useTypedLocale()
   const t = useT()
   const words = (key: string): string => {
     const value = values[key]
+    if (isSpan(value)) return t(`screen.period.${value}`)
     return value ? shownValue(definition, name, field, value, undefined, locale) : ''
   }
   const [from, to] = [words(`${name}.from`), words(`${name}.to`)]
@@ -48,19 +51,22 @@ export function RangeFilter(props: Props) {
 
 function Range({ name, field, definition, values, onChange, presets = [], close }: Props & { close: () => void }) {
   const t = useT()
-  const locale = useLocale()
-  const start = (key: string): string => {
-    const value = values[key]
+  const locale = useTypedLocale()
+  const start = (key: 'from' | 'to'): string => {
+    const value = filtersToday({ [`${name}.${key}`]: values[`${name}.${key}`] ?? '' })[`${name}.${key}`]
     return value ? shownValue(definition, name, field, value, undefined, locale) : ''
   }
-  const [from, setFrom] = useState(() => start(`${name}.from`))
-  const [to, setTo] = useState(() => start(`${name}.to`))
+  const [began] = useState(() => ({ from: start('from'), to: start('to') }))
+  const [from, setFrom] = useState(began.from)
+  const [to, setTo] = useState(began.to)
   const [wrong, setWrong] = useState<'from' | 'to'>()
   const apply = (): void => {
     const read = { from: readTyped(field, from), to: readTyped(field, to) }
     if ('fault' in read.from) return setWrong('from')
     if ('fault' in read.to) return setWrong('to')
-    onChange({ [`${name}.from`]: wordOf(read.from.value), [`${name}.to`]: wordOf(read.to.value) })
+    // What nobody touched stays the span that it was.
+    const isTouched = from !== began.from || to !== began.to
+    if (isTouched) onChange({ [`${name}.from`]: wordOf(read.from.value), [`${name}.to`]: wordOf(read.to.value) })
     close()
   }
   const one = (key: 'from' | 'to', value: string, set: (value: string) => void) => (

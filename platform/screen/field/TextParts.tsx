@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type HTMLAttributes } from 'react'
-import { useLook, localeOf } from '../look.ts'
+import { useLook, localeOf, shownLocaleOf } from '../look.ts'
 import { useT } from '../texts/texts.ts'
 import type { FieldCellProps, FieldFilterProps, FieldInputProps } from './contract.ts'
 import { isText } from './options.ts'
@@ -117,4 +117,7 @@ export function SelectFilter(props: FieldFilterProps & { choices: readonly { val
   )
 }
 
-export const useLocale = (): string => localeOf(useLook())
+/** Of what is shown; days in the calendar of the person. */
+export const useLocale = (): string => shownLocaleOf(useLook())
+/** Of what can be typed: days are Gregorian there. */
+export const useTypedLocale = (): string => localeOf(useLook())

@@ -4,6 +4,7 @@ import { boolScreen } from '#platform/fields/bool/field.screen.tsx'
 import { choiceScreen, choicesScreen } from '#platform/fields/choice/field.screen.tsx'
 import { dateScreen } from '#platform/fields/date/field.screen.tsx'
 import { datetimeScreen } from '#platform/fields/datetime/field.screen.tsx'
+import { decimalScreen } from '#platform/fields/decimal/field.screen.tsx'
 import { emailScreen } from '#platform/fields/email/field.screen.tsx'
 import { fileScreen, imageScreen } from '#platform/fields/file/field.screen.tsx'
 import { integerScreen } from '#platform/fields/integer/field.screen.tsx'
@@ -28,6 +29,7 @@ const screens: Readonly<Record<FieldTypeName, FieldScreen>> = {
   choice: choiceScreen,
   date: dateScreen,
   datetime: datetimeScreen,
+  decimal: decimalScreen,
   email: emailScreen,
   file: fileScreen,
   image: imageScreen,

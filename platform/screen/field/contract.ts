@@ -16,6 +16,9 @@ export interface FieldPlace {
  */
 export type Owed = { readonly state: 'asked' } | { readonly state: 'stopped'; readonly text: string }
 
+/** What is wrong in cells of rows, by `{row}.{column}`; rows are counted from 0. */
+export type CellTexts = Readonly<Record<string, readonly string[]>>
+
 /** What the form hands to an input. Values are what a person typed until they leave the field. */
 export interface FieldInputProps extends FieldPlace {
   /** Id of the control; the label points to it. */
@@ -37,7 +40,14 @@ export interface FieldInputProps extends FieldPlace {
   /** Where the field stands if not in the record itself: of a row, behind the field that holds the rows (`deductions.kind`). */
   readonly path?: string
   /** Told by pickers, so that a save takes along what was typed in them; `undefined`: nothing is owed any more. */
-  readonly onOwed?: (owed: Owed | undefined) => void
+  readonly onOwed?: (owed: Owed | undefined, cell?: string) => void
+  /** Enter took an option: whoever types goes on with the next. */
+  readonly onTaken?: (() => void) | undefined
+  /** Values of other fields that follow from this one: put in where nobody has written anything. */
+  readonly onOthers?: (values: Readonly<Record<string, unknown>>) => void
+  /** Of rows: what is wrong in which cell, and how an input says so itself. */
+  readonly cells?: CellTexts | undefined
+  readonly onCells?: (cells: CellTexts) => void
 }
 
 /** A value in words; plain elements only, a list shows hundreds of them. */

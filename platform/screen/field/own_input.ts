@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Field } from '#platform/fields/field.ts'
-import { ownInput } from '../screens.ts'
+import { onlyHelps, ownInput } from '../screens.ts'
 import { screenOfField } from './catalogue.ts'
 import type { FieldInputProps } from './contract.ts'
 
@@ -18,6 +18,9 @@ export function inputOf(place: string, field: Field): ComponentType<FieldInputPr
   return found
 }
 
-/** Whether the module that brings the input shows the value too, as a whole; a reference stays one. */
+/**
+ * Whether the module that brings the input shows the value too, as a whole. References, rows, and what is only helped with
+ * while somebody writes, stand on the page of a record as their types show them.
+ */
 export const isShownByModule = (place: string, field: Field): boolean =>
-  field.type !== 'ref' && ownInput(place) !== undefined
+  field.type !== 'ref' && field.type !== 'lines' && ownInput(place) !== undefined && !onlyHelps(place)

@@ -54,26 +54,31 @@ export interface Options {
 
 /**
  * What a picker offers: the server searches, exact numbers first, in any script. Asked when the picker is opened
- * (`enabled`) and when the keys have rested. `within`: the id of the record the choice is narrowed by.
+ * (`enabled`) and when the keys have rested. `within`: the id of the record the choice is narrowed by; `only`: filters of
+ * the list that it is narrowed by besides.
  */
 export function useOptions(
   to: string,
   text: string,
-  options: { enabled: boolean; within?: { resource: string; id: number } | undefined },
+  options: {
+    enabled: boolean
+    within?: { resource: string; id: number } | undefined
+    only?: Readonly<Record<string, string>>
+  },
 ): Options {
   const asked = useSettled(text.trim(), 150)
-  const { within } = options
+  const { within, only } = options
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['options', to, asked, within?.id],
+    queryKey: ['options', to, asked, within?.id, only],
     queryFn: async ({ signal }) => {
       await loadResource(to)
       const definition = definitionOf(to)
       if (!definition) return { definition, options: [] }
       const by = within && fieldPointingTo(definition, within.resource)
-      const narrowed = by && within ? { [by]: within.id } : {}
+      const narrowed = { ...only, ...(by && within ? { [by]: within.id } : {}) }
       const active = 'is_active' in definition.fields ? { is_active: true } : {}
       // The search call ranks exact numbers first; the list call knows filters.
-      const isSearch = asked !== '' && !by
+      const isSearch = asked !== '' && !by && !only
       const answer = await call<Record<string, unknown>>(`${baseOf(definition)}${isSearch ? 'search/' : 'all/'}`, {
         query: isSearch
           ? { keyword: asked, size: 20 }

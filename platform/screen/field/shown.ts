@@ -44,9 +44,7 @@ export function shownValue(
 
 /** Figures and days follow the digits of the look; everything else the language. */
 function localeFor(field: Field, locale: string): string {
-  return locale.endsWith('-u-nu-latn') && (field.type === 'money' || field.type === 'date' || field.type === 'percent')
-    ? 'en'
-    : locale
+  return ['money', 'date', 'percent', 'decimal'].includes(field.type) ? locale.replace(/^.*-u-nu-latn/, 'en') : locale
 }
 
 const titleIn = (value: unknown): string | undefined =>

@@ -8,12 +8,13 @@ export async function upload(
   field: string,
   file: File,
   onProgress: (percent: number) => void,
+  signal?: AbortSignal,
 ): Promise<StoredFile> {
   const body = new FormData()
   body.append('resource', resource)
   body.append('field', field)
   body.append('file', file)
-  const answer = await sendFile('/file/api/v1/file/upload/', body, onProgress)
+  const answer = await sendFile('/file/api/v1/file/upload/', body, onProgress, signal)
   if (!isStoredFile(answer)) throw new Refusal(500, {})
   return answer
 }

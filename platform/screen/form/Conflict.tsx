@@ -1,14 +1,13 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal } from '../theme/parts.ts'
 import { useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { fieldOf } from '../field/options.ts'
-import { targetOf } from '../field/referred.ts'
-import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
-import { known } from '../field/titles.ts'
+import { rememberAll } from '../field/titles.ts'
 import { fieldLabel, useT } from '../texts/texts.ts'
 import { differences, merged } from './conflict.ts'
+import { conflictWords } from './conflict_words.ts'
 import type { Values } from './values.ts'
 import styles from './Conflict.module.css'
 
@@ -27,13 +26,21 @@ interface Props {
 export default function Conflict({ definition, base, theirs, mine, text, onClose, onChoose }: Props) {
   const t = useT()
   const locale = useLocale()
+  rememberAll(definition, base)
+  rememberAll(definition, theirs)
   const found = differences(definition, base, theirs, mine)
   const contested = found.filter((one) => one.isContested)
   const [theirsIn, setTheirsIn] = useState<ReadonlySet<string>>(new Set())
-  const words = (name: string, value: unknown, row: RecordRow): string => {
-    const field = fieldOf(definition, name)
-    const title = field.type === 'ref' && typeof value === 'number' ? known(targetOf(field), value) : undefined
-    return title ?? (shownValue(definition, name, field, value, row, locale) || t('screen.nothing'))
+  const words = (name: string, value: unknown, row: RecordRow) => {
+    const told = conflictWords({ definition, name, field: fieldOf(definition, name), value, row, locale })
+    if (told.length === 0) return <bdi>{t('screen.nothing')}</bdi>
+    return (
+      <span className={styles.words}>
+        {told.map((one, at) => (
+          <bdi key={at}>{one}</bdi>
+        ))}
+      </span>
+    )
   }
   const choose = (field: string, isTheirs: boolean): void =>
     setTheirsIn((now) => {
@@ -73,17 +80,15 @@ export default function Conflict({ definition, base, theirs, mine, text, onClose
                     checked={isTheirs === (which === 'theirs')}
                     onChange={() => choose(one.field, which === 'theirs')}
                   />
-                  <bdi>{words(one.field, value, row)}</bdi>
+                  {words(one.field, value, row)}
                 </label>
               ) : (
-                <bdi>{which === 'theirs' ? words(one.field, value, row) : ''}</bdi>
+                which === 'theirs' && words(one.field, value, row)
               )
             return (
               <tr key={one.field}>
                 <th scope="row">{fieldLabel(definition, one.field)}</th>
-                <td>
-                  <bdi>{words(one.field, one.before, base)}</bdi>
-                </td>
+                <td>{words(one.field, one.before, base)}</td>
                 <td data-chosen={!isTheirs || undefined}>{cell('mine', one.mine, base)}</td>
                 <td data-chosen={isTheirs || undefined}>{cell('theirs', one.theirs, theirs)}</td>
               </tr>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { titleOfRow } from '../field/referred.ts'
@@ -8,21 +9,25 @@ import { ChangedElsewhere, OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { toast } from '../notice/notices.ts'
 import { keepRecord, recordQuery } from '../record/read.ts'
 import { placeInWalk, walkOf } from '../list/walk.ts'
+import { useTitle } from '../page/title.ts'
 import { wordOf } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
-import { listPath, newPath, recordPath, type ScreenEntry } from '../screens.ts'
+import { keepsOf, listPath, newPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { queries } from '../api/queries.ts'
-import { choiceLabel, t as say, useT } from '../texts/texts.ts'
+import { choiceLabel, stepLabel, useT } from '../texts/texts.ts'
+import { focusStart } from './focus.ts'
 import { FormGroups } from './Form.tsx'
+import { focusNext, GoOn, isEnter } from './go_on.ts'
+import { lastUsed, rememberLast, takenOver } from './kept.ts'
 import { Outcome } from './Outcome.tsx'
 import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
 import { WayOut } from './WayOut.tsx'
 import { copiedValues } from './copied.ts'
-import { startValues, valuesOf, type Values } from './values.ts'
-import { DraftNote, useDraft } from './DraftNote.tsx'
+import { lackingOf, startValues, valuesOf, type Values } from './values.ts'
+import { DraftNote, leaveDraft, useDraft } from './DraftNote.tsx'
 import record from '../record/Record.module.css'
 import styles from './EditScreen.module.css'
 
@@ -42,27 +47,37 @@ interface Props {
 export function EditScreen({ entry, definition, row: opened, given, copied, onLeave }: Props) {
   const t = useT()
   const go = useGo()
+  const keeps = keepsOf(definition.name)
   const [row, setRow] = useState(opened)
+  const [isGoing, setGoing] = useState(false)
   const [form, setForm] = useState<FormStore>(() =>
     createForm(
       definition,
       opened === undefined,
-      startOf(definition, opened, { ...copyOf(definition, copied), ...given }),
+      startOf(definition, opened, {
+        ...(keeps && lastUsed(definition, keeps)),
+        ...copyOf(definition, copied),
+        ...given,
+      }),
     ),
   )
   const leaving = useRef(false)
   const page = useRef<HTMLFormElement>(null)
   const changed = useIsChanged(form)
+  const isNew = opened === undefined
+  const title = opened ? titleOfRow(definition, opened) : t('screen.new_of', { name: t(definition.name) })
+  useTitle(title)
   const draft = useDraft({ form, definition, row, id: opened?.id ?? (copied ? `copy_of_${copied.id}` : 'new'), setRow })
-  useEffect(() => {
-    const first = page.current?.querySelector<HTMLElement>('input:not([type=file]):not([type=checkbox]), textarea')
-    first?.focus({ preventScroll: true })
-  }, [])
+  useEffect(
+    () => focusStart(page.current, isNew ? lackingOf(definition, form.names, form.get)[0] : undefined, isNew),
+    [definition, form, isNew],
+  )
   const saving = useSaving({
     definition,
     form,
     row,
     box: page,
+    onSend: draft.send,
     onUnchanged: onLeave,
     onBase(theirs) {
       setRow(theirs)
@@ -75,11 +90,13 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
     text: t('screen.leave_text'),
     onLeave: saving.giveUp,
   })
-  const saved = async (made: RecordRow, next: boolean): Promise<void> => {
+  const saved = async (made: RecordRow, typed: Values, next: boolean): Promise<void> => {
     leaving.current = true
     draft.drop()
+    if (!opened && keeps) rememberLast(definition, form.values(), keeps)
     keepRecord(definition, made)
     toast(`${t('screen.saved')} ${titleOfRow(definition, made)}`)
+    if (Object.keys(typed).length > 0) return goOn(made, typed)
     if (!next && opened) return onLeave()
     if (!next) return go(recordPath(entry, made.id, titleOfRow(definition, made)), { replace: true })
     if (copied) return go(newPath(entry), { replace: true })
@@ -90,17 +107,30 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
     await queries.ensureQueryData(recordQuery(definition, place.next))
     go(`${recordPath(entry, place.next)}?edit=1`)
   }
+  /** Whoever typed on meanwhile finds it in the form of what was saved, as any other draft. */
+  const goOn = async (made: RecordRow, typed: Values): Promise<void> => {
+    if (opened) {
+      leaving.current = false
+      setRow(made)
+      draft.say()
+      return form.rebase(valuesOf(definition, made), typed)
+    }
+    await leaveDraft(definition, made, typed)
+    go(`${recordPath(entry, made.id)}?edit=1`, { replace: true })
+  }
   const startAnother = (): void => {
     leaving.current = false
-    setForm(createForm(definition, true, startOf(definition, undefined, given)))
+    const kept = keeps ? takenOver(form.values(), keeps) : {}
+    setForm(createForm(definition, true, startOf(definition, undefined, { ...kept, ...given })))
     setRow(undefined)
     page.current?.closest('main')?.scrollTo({ top: 0 })
-    page.current?.querySelector<HTMLElement>('input:not([type=file]):not([type=checkbox])')?.focus()
   }
   const leave = (): void => (opened ? onLeave() : go(listPath(entry)))
   const step = stepWithSaving(definition, row)
-  const store = (next: boolean, taken?: Transition): void =>
-    void saving.store((made) => saved(made, next), taken?.action)
+  const store = (next: boolean, taken?: Transition): void => {
+    setGoing(next || taken !== undefined)
+    void saving.store((made, typed) => saved(made, typed, next), taken?.action)
+  }
   useKeys(
     { 'mod+s': () => store(false), 'mod+Enter': () => store(true, step), Escape: () => leave() },
     { label: 'screen.keys_form', texts: { Escape: 'screen.key.leave_form' } },
@@ -109,12 +139,28 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
     event.preventDefault()
     store(false, step)
   }
+  // A step that cannot be undone is never taken by an Enter too many: it leads through what is lacking instead.
+  const toLacking = (): void => {
+    flushSync(() => undefined)
+    focusNext(page.current, lackingOf(definition, form.names, form.get))
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (!step || !isEnter(event)) return
+    event.preventDefault()
+    toLacking()
+  }
   return (
-    <form ref={page} className={styles.page} onSubmit={submit} noValidate aria-busy={saving.isBusy}>
+    <form
+      ref={page}
+      className={styles.page}
+      onSubmit={submit}
+      onKeyDown={press}
+      data-goes-on={step !== undefined || undefined}
+      noValidate
+      aria-busy={saving.isBusy}
+    >
       <header className={styles.head}>
-        <h1>
-          {opened ? <bdi>{titleOfRow(definition, opened)}</bdi> : t('screen.new_of', { name: t(definition.name) })}
-        </h1>
+        <h1>{opened ? <bdi>{title}</bdi> : title}</h1>
         {opened && <OpenElsewhere resource={definition.name} id={opened.id} />}
         <div className={record.actions}>
           <button type="button" onClick={leave}>
@@ -128,10 +174,10 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
             </button>
           )}
           <button type="button" onClick={() => store(true, step)} disabled={saving.isBusy} title="Ctrl+Enter">
-            {step ? t('screen.step_next', { action: actionLabel(definition, step) }) : t('screen.save_next')}
+            {step ? t('screen.step_next', { action: stepLabel(definition, step.action) }) : t('screen.save_next')}
           </button>
           <button type="submit" data-primary disabled={saving.isBusy} title={step ? undefined : 'Ctrl+S'}>
-            {saving.isBusy ? t('screen.saving') : step ? actionLabel(definition, step) : t('screen.save')}
+            {saving.isBusy ? t('screen.saving') : step ? stepLabel(definition, step.action) : t('screen.save')}
           </button>
         </div>
       </header>
@@ -168,13 +214,16 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
         </ChangedElsewhere>
       )}
       <DraftNote draft={draft} />
-      <FormGroups
-        key={draft.generation}
-        form={form}
-        definition={definition}
-        row={row}
-        disabled={saving.isBusy && !saving.isWaiting}
-      />
+      <GoOn value={step && toLacking}>
+        <FormGroups
+          key={draft.generation}
+          form={form}
+          definition={definition}
+          row={row}
+          // Nobody types on into a record that is given up for the next one, or posted.
+          disabled={isGoing && saving.isBusy && !saving.isWaiting}
+        />
+      </GoOn>
       <Outcome definition={definition} form={form} row={row} />
       {saving.conflict}
       {question}
@@ -190,9 +239,6 @@ function stepWithSaving(definition: Definition, row: RecordRow | undefined) {
   const step = states.transitions.find((one) => one.withSaving && one.from.includes(state) && may(one.permission))
   return step && { ...step, field: states.field, initial: states.initial }
 }
-
-const actionLabel = (definition: Definition, step: Transition): string =>
-  say(`${definition.name}.action.${step.action}`)
 
 const versionOf = ({ row_version }: RecordRow): number => row_version ?? 0
 

@@ -1,6 +1,5 @@
-import { createElement, Suspense, useEffect, useEffectEvent, useId } from 'react'
+import { createElement, Suspense, useContext, useEffect, useEffectEvent, useId } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
-import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { isReferred, type RecordRow } from '../api/record.ts'
@@ -11,7 +10,10 @@ import { bringPicker } from '../field/picker.ts'
 import { readTyped } from '../field/pure.ts'
 import { Go } from '../router/Go.tsx'
 import { recordPath, screenOf } from '../screens.ts'
-import { fieldLabel, hasText, useT } from '../texts/texts.ts'
+import { fieldLabel, useT } from '../texts/texts.ts'
+import { GoOn } from './go_on.ts'
+import { Explained, Help, useFieldHelp } from './Help.tsx'
+import { isFilledBySystem } from './values.ts'
 import { useFormProblem, useFormValue, type FormStore } from './store.ts'
 import styles from './Form.module.css'
 
@@ -34,39 +36,47 @@ const wide = new Set(['longtext', 'lines'])
 export function FieldRow({ form, definition, name, row, disabled, isTitled }: Props) {
   const t = useT()
   const id = useId()
+  const goOn = useContext(GoOn)
   const field = fieldOf(definition, name)
   const value = useFormValue(form, name)
   const problem = useFormProblem(form, name)
   // What this field is narrowed by: its picker asks anew when that changes.
   useFormValue(form, 'within' in field && typeof field.within === 'string' ? field.within : name)
+  useFormValue(form, field.follows ?? name)
   const label = fieldLabel(definition, name)
-  const help = `${definition.name}.${name}.help`
+  const path = `${definition.name}.${name}`
+  const help = useFieldHelp(definition, name)
   const texts = problem?.texts ?? []
+  const isOwn = isShownByModule(path, field)
   useUniqueCheck({ form, definition, name, row, value })
   const other = problem?.other
   const entry = screenOf(definition.name)
   const isFilled = isFilledBySystem(field)
   const isRequired = (field.required === true || field.neededWhen !== undefined) && field.type !== 'bool' && !isFilled
-  const described = [hasText(help) ? `${id}-help` : '', texts.length > 0 ? `${id}-problem` : '']
+  const described = [help.line === undefined ? '' : `${id}-help`, texts.length > 0 ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ')
   return (
     <div
       className={styles.field}
-      data-wide={wide.has(field.type) || isShownByModule(`${definition.name}.${name}`, field) || undefined}
+      data-wide={wide.has(field.type) || isOwn || undefined}
+      data-own={isOwn || undefined}
       data-field={name}
       data-bool={field.type === 'bool' || undefined}
+      onKeyDown={help.onKeyDown}
     >
-      <label htmlFor={id} className={isTitled ? 'unseen' : undefined}>
-        {label}
-        {isRequired && (
-          <span className={styles.required} aria-hidden>
-            *
-          </span>
-        )}
-      </label>
+      <Explained help={help} label={label}>
+        <label htmlFor={id} className={isTitled ? 'unseen' : undefined}>
+          {label}
+          {isRequired && (
+            <span className={styles.required} aria-hidden>
+              *
+            </span>
+          )}
+        </label>
+      </Explained>
       <Suspense fallback={null}>
-        {createElement(inputOf(`${definition.name}.${name}`, field), {
+        {createElement(inputOf(path, field), {
           definition,
           name,
           field,
@@ -81,14 +91,14 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
           usual: isFilled && row === undefined ? t('screen.filled_in') : undefined,
           other: form.get,
           row,
-          onOwed: (owed) => form.owe(name, owed),
+          onOwed: (owed, cell) => form.owe(name, owed, cell),
+          onTaken: goOn,
+          onOthers: form.fill,
+          cells: problem?.cells,
+          onCells: (cells) => form.setProblem(name, { texts: [], cells }),
         })}
       </Suspense>
-      {hasText(help) && (
-        <p id={`${id}-help`} className={styles.help}>
-          {t(help)}
-        </p>
-      )}
+      <Help help={help} id={`${id}-help`} />
       {texts.length > 0 && (
         <p id={`${id}-problem`} className={styles.problem}>
           {texts.join(' ')}
@@ -105,10 +115,6 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
     </div>
   )
 }
-
-/** A default that follows from other records or fields: the server puts it in where nobody says otherwise. */
-const isFilledBySystem = ({ default: start }: Field): boolean =>
-  typeof start === 'object' && start !== null && 'from' in start && start.from === 'record' && !('sometimes' in start)
 
 /** On leaving a field: what is written is read, and shown as it will be kept (`০১৭১২ ৩৪৫৬৭৮`, `RL-0045`). */
 function leave(form: FormStore, definition: Definition, name: string): void {

@@ -1,13 +1,14 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { isAskedFor } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
-import { fieldOf, mayKnow } from '../field/options.ts'
+import { fieldOf, isLines, mayKnow } from '../field/options.ts'
 import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { isFilled } from '../list/columns.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
 import { FieldRow } from './FieldRow.tsx'
+import { Explained, Help, useFieldHelp } from './Help.tsx'
 import type { FormStore } from './store.ts'
 import { writableFields } from './values.ts'
 import styles from './Form.module.css'
@@ -48,6 +49,7 @@ export function FormGroups({ form, definition, row, disabled, only }: Props) {
                       name={name}
                       row={row}
                       disabled={disabled}
+                      isTitled={isTitled(definition, key, asked)}
                     />
                   ) : (
                     <Said key={name} definition={definition} name={name} row={row} />
@@ -61,6 +63,13 @@ export function FormGroups({ form, definition, row, disabled, only }: Props) {
     </div>
   )
 }
+
+/** Rows that are a group by themselves and called as the group is: their name stands there already. */
+const isTitled = (definition: Definition, group: string, [name = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 &&
+  isLines(fieldOf(definition, name)) &&
+  fieldOf(definition, name).required !== true &&
+  fieldLabel(definition, name) === groupLabel(definition, group)
 
 interface GroupProps {
   readonly form: FormStore
@@ -83,12 +92,18 @@ const isSaid = (definition: Definition, name: string, row: RecordRow | undefined
 
 function Said({ definition, name, row }: { definition: Definition; name: string; row: RecordRow | undefined }) {
   const locale = useLocale()
+  const id = useId()
+  const help = useFieldHelp(definition, name)
+  const label = fieldLabel(definition, name)
   return (
     <div className={styles.field}>
-      <span className={styles.label}>{fieldLabel(definition, name)}</span>
+      <Explained help={help} label={label}>
+        <span className={styles.label}>{label}</span>
+      </Explained>
       <span className={styles.said}>
         <bdi>{shownValue(definition, name, fieldOf(definition, name), row?.[name], row, locale)}</bdi>
       </span>
+      <Help help={help} id={id} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal } from '../theme/parts.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { keepRecord } from '../record/read.ts'

@@ -17,7 +17,9 @@ export interface Difference {
  * value is no difference; one that only I changed is none either: it is simply saved.
  */
 export function differences(definition: Definition, base: RecordRow, theirs: RecordRow, mine: Values): Difference[] {
-  return writableFields(definition, false).flatMap((field) => {
+  // Nobody types a state, but a step that somebody took meanwhile is what the other one has to know first.
+  const { states } = definition
+  return [...(states ? [states.field] : []), ...writableFields(definition, false)].flatMap((field) => {
     const byThem = !isSame(base[field], theirs[field])
     if (!byThem) return []
     const byMe = field in mine

@@ -4,6 +4,7 @@ import { callUntilAnswered } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import { isReferred, type RecordRow } from '../api/record.ts'
 import { titleOfRow } from '../field/referred.ts'
+import { t } from '../texts/texts.ts'
 import { isSame, type Values } from './values.ts'
 import type { FieldProblem } from './store.ts'
 
@@ -66,19 +67,27 @@ export async function save(
       const isOurs = waited && Object.entries(values).every(([name, value]) => isSame(theirs[name], value))
       return isOurs ? { state: 'saved', record: theirs } : { state: 'conflict', theirs, text: caught.message }
     }
-    return { state: 'refused', problems: problemsOf(definition, caught), text: wordsOf(caught), code: caught.code }
+    const isGone = row !== undefined && caught.code === 'not_found'
+    const text = isGone ? t('screen.gone_meanwhile') : caught.message
+    return { state: 'refused', problems: problemsOf(definition, caught), text, code: caught.code }
   }
 }
 
-/** The server's sentences at their fields; those of a line stand at the lines. */
+/** The server's sentences at their fields, those of a row (`lines[2].amount`) at its cell. */
 function problemsOf(definition: Definition, refusal: Refusal): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {}
   const other = otherOf(definition, refusal)
   for (const [path, texts] of Object.entries(refusal.errors)) {
     const name = path.split(/[.[]/)[0] ?? path
-    const line = /\[(\d+)\]/.exec(path)?.[1]
-    const said = line === undefined ? texts : texts.map((text) => `${Number(line) + 1}: ${text}`)
-    problems[name] = { texts: [...(problems[name]?.texts ?? []), ...said], ...(other ? { other } : {}) }
+    const [, line, column = ''] = /\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
+    const before = problems[name]?.texts ?? []
+    const cells = problems[name]?.cells ?? {}
+    problems[name] = {
+      ...(line === undefined
+        ? { texts: [...before, ...texts], cells }
+        : { texts: before, cells: { ...cells, [`${line}.${column}`]: texts } }),
+      ...(other ? { other } : {}),
+    }
   }
   return problems
 }
@@ -90,5 +99,3 @@ function otherOf(definition: Definition, refusal: Refusal): FieldProblem['other'
     ? { id: record.id, title: String(record.title) }
     : { id: record.id, title: titleOfRow(definition, record) }
 }
-
-const wordsOf = (refusal: Refusal): string => refusal.message

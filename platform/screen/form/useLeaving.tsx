@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal } from '../theme/parts.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../texts/texts.ts'
 import styles from './EditScreen.module.css'

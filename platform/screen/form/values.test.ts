@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { choice, lines, money, ref, text } from '#platform/fields/index.ts'
+import { bool, choice, lines, money, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { isSame, sentValue } from './values.ts'
+import { createForm } from './store.ts'
+import { isSame, sentValue, unticked, typedSince } from './values.ts'
 
 const bill = resource('bill', {
   module: 'test',
@@ -9,6 +10,7 @@ const bill = resource('bill', {
   fields: {
     paid_by: choice(['cash', 'cheque'], { required: true, default: 'cash' }),
     cheque_no: text({ max: 20, neededWhen: { field: 'paid_by', is: ['cheque'] } }),
+    is_sent: bool({ required: true, default: false }),
     lines: lines({ ledger: ref('ledger_account', { required: true }), amount: money({ required: true }) }, { most: 9 }),
   },
   title: ['paid_by'],
@@ -24,6 +26,24 @@ it('leaves out what is not asked for any more, empty lines, and what the server 
   expect(sentValue(bill, values, 'cheque_no')).toBeNull()
   expect(sentValue(bill, { ...values, paid_by: 'cheque' }, 'cheque_no')).toBe('204')
   expect(sentValue(bill, values, 'lines')).toEqual([{ id: 7, ledger: 3, amount: '50.00' }])
+})
+
+it('says no by a box that nobody ticked, where a field is set in many records', () => {
+  const names = ['is_sent', 'cheque_no']
+  expect(unticked(bill, names)).toEqual({ is_sent: false })
+  expect(createForm(bill, false, unticked(bill, ['is_sent']), ['is_sent']).read()).toEqual({ is_sent: false })
+})
+
+it('knows what was typed while the save was on its way', () => {
+  const names = ['cheque_no', 'is_sent', 'lines']
+  const sent = { paid_by: 'cheque', cheque_no: '204', is_sent: false, lines: [{ ledger: 3, amount: '50' }] }
+  const since = (now: object) => typedSince(bill, names, sent, { ...sent, ...now })
+  expect(since({})).toEqual({})
+  expect(since({ cheque_no: '205' })).toEqual({ cheque_no: '205' })
+  // On leaving a field it is shown as it will be kept.
+  expect(since({ cheque_no: ' 204 ' })).toEqual({})
+  const lines = [...sent.lines, { ledger: 4, amount: '9' }]
+  expect(since({ lines })).toEqual({ lines })
 })
 
 describe('whether something was typed', () => {

@@ -1,9 +1,11 @@
 import { today } from '#platform/clock/clock.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
-import { isAskedFor, type Field } from '#platform/fields/field.ts'
+import { isAskedFor, isEmpty, isNeeded, type Field } from '#platform/fields/field.ts'
 import type { RecordRow } from '../api/record.ts'
-import { fieldOf, isLines, mayKnow, mayWrite } from '../field/options.ts'
-import { linesOf } from '../field/lines.ts'
+import { fieldOf, isLines, isReference, mayKnow, mayWrite } from '../field/options.ts'
+import { isFilled, isLine, linesOf, type Line } from '../field/lines.ts'
+import { readTyped } from '../field/pure.ts'
+import { keptHere } from '../kept_here.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -27,6 +29,17 @@ export function writableFields(definition: Definition, isNew: boolean): string[]
     })
 }
 
+/** A value with those it narrows: another district asks for another thana in the same breath. */
+export const editedWith = (definition: Definition, name: string): string[] =>
+  writableFields(definition, false).filter((other) => {
+    const field = definition.fields[other]
+    return other === name || (field !== undefined && isReference(field) && field.within === name)
+  })
+
+/** What fields begin with of which nothing is known: a box that is not ticked says no, the others say nothing. */
+export const unticked = (definition: Definition, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => definition.fields[name]?.type === 'bool').map((name) => [name, false]))
+
 /** What a new record begins with; defaults that only the server knows are left to it. */
 export function startValues(definition: Definition, given: Values): Values {
   const values: Record<string, unknown> = {}
@@ -44,9 +57,24 @@ function defaultOf(field: Field): unknown {
   if (!('from' in start)) return undefined
   if (start.from === 'today') return today()
   if (start.from !== 'session' || !('value' in start)) return undefined
-  const id = Number(localStorage.getItem(start.value === 'branch' ? 'user_branch' : 'user_id'))
+  const id = Number(keptHere.get(start.value === 'branch' ? 'user_branch' : 'user_id'))
   return id > 0 ? id : undefined
 }
+
+/** A default that follows from other records or fields: the server puts it in where nobody says otherwise. */
+export const isFilledBySystem = ({ default: start }: Field): boolean =>
+  typeof start === 'object' && start !== null && 'from' in start && start.from === 'record' && !('sometimes' in start)
+
+/** The fields of a form that a person still has to fill, as the others stand: rows of which one lacks something too. */
+export const lackingOf = (definition: Definition, names: readonly string[], valueOf: (name: string) => unknown) =>
+  names.filter((name) => {
+    const field = fieldOf(definition, name)
+    if (field.type === 'bool' || !isNeeded(field, valueOf) || isFilledBySystem(field)) return false
+    if (!isLines(field)) return isEmpty(valueOf(name))
+    const rows = linesOf(valueOf(name)).filter(isSent)
+    const needed = fieldsOf({ fields: field.fields }).filter(([, of]) => of.required && of.default === undefined)
+    return rows.length === 0 || rows.some((row) => needed.some(([key]) => isEmpty(row[key])))
+  })
 
 /** What a stored record puts into the form. */
 export function valuesOf(definition: Definition, row: RecordRow): Values {
@@ -91,13 +119,25 @@ export function sentValue(definition: Definition, values: Values, name: string):
   return isLines(fieldOf(definition, name)) ? filledLines(value) : value
 }
 
+/** What was typed into these fields while `sent` was on its way; a value that is only written otherwise is the same. */
+export function typedSince(definition: Definition, names: readonly string[], sent: Values, now: Values): Values {
+  const read = (values: Values, name: string): unknown => {
+    const value = sentValue(definition, values, name)
+    const parsed = readTyped(fieldOf(definition, name), value)
+    return 'value' in parsed ? parsed.value : value
+  }
+  return Object.fromEntries(
+    names
+      .filter((name) => !isSame(now[name], sent[name]) && !isSame(read(now, name), read(sent, name)))
+      .map((name) => [name, now[name]]),
+  )
+}
+
 /** Lines that somebody began and left empty are not sent. */
-const filledLines = (value: unknown): unknown[] =>
-  linesOf(value)
-    .map(withoutWords)
-    .filter(
-      (line) =>
-        typeof line === 'object' &&
-        line !== null &&
-        Object.entries(line).some(([key, one]) => key !== 'id' && one != null && one !== ''),
-    )
+const filledLines = (value: unknown): unknown[] => linesOf(value).filter(isSent).map(withoutWords)
+
+/** Whether a line holds anything of its own. */
+export function isSent(line: Line): boolean {
+  const own = withoutWords(line)
+  return isLine(own) && isFilled(own)
+}

@@ -1,17 +1,20 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '../theme/parts.ts'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { openHelp } from '../help/open.ts'
 import { useStore } from '../store.ts'
 import { useT } from '../texts/texts.ts'
-import { keyGroups } from './keys.ts'
-import styles from './KeyHelp.module.css'
+import { KeyList } from './KeyList.tsx'
+import { partsHere } from './key_table.ts'
+import { keyGroups, type KeyGroup } from './keys.ts'
+import page from '../page/Page.module.css'
 
-const shown: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
-const parts = (key: string): string[] =>
-  key === '?' || key === '/' ? [key] : key.split('+').map((one) => shown[one] ?? one)
-
-/** `?`: the keys of this screen. */
+/** `?`: the keys of this screen, and the way to what the screen is for. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useT()
   const groups = useStore(keyGroups)
+  // What stands on the page when the dialog opens: behind it nothing changes.
+  const parts = useMemo(() => partsHere(document), [])
   return (
     <Modal
       opened
@@ -20,23 +23,26 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
       size="md"
       closeButtonProps={{ 'aria-label': t('screen.close') }}
     >
-      {groups.map((group) => (
-        <section key={group.label} className={styles.group}>
-          <h3>{t(group.label)}</h3>
-          <dl>
-            {group.keys.map(({ key, text }) => (
-              <div key={key}>
-                <dt dir="ltr">
-                  {parts(key).map((part) => (
-                    <kbd key={part}>{part}</kbd>
-                  ))}
-                </dt>
-                <dd>{t(text)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <KeyList groups={[...together(groups), ...parts]} level="h3" />
+      <button
+        type="button"
+        className={page.button}
+        onClick={() => {
+          onClose()
+          openHelp()
+        }}
+      >
+        <IconHelpCircle size={15} aria-hidden /> {t('help.of_screen')} <kbd>F1</kbd>
+      </button>
     </Modal>
   )
+}
+
+/** Several parts of a screen may have keys under one heading; a key stands there once. */
+function together(groups: readonly KeyGroup[]): KeyGroup[] {
+  const labels = [...new Set(groups.map(({ label }) => label))]
+  return labels.map((label) => {
+    const keys = groups.filter((group) => group.label === label).flatMap((group) => group.keys)
+    return { label, keys: keys.filter(({ key }, at) => keys.findIndex((one) => one.key === key) === at) }
+  })
 }

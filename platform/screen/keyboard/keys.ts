@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '../store.ts'
 
-/** Keys of a screen: `j`, `Enter`, `mod+s` (Ctrl, or Command on a Mac). */
+/** Keys of a screen: `j`, `Enter`, `Space`, `mod+s` (Ctrl, or Command on a Mac). */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 export interface KeyGroup {
@@ -18,11 +18,29 @@ export const keyGroups = createStore<readonly KeyGroup[]>([])
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-export function nameOf(event: KeyboardEvent): string {
-  const mod = event.ctrlKey || event.metaKey
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return `${mod ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`
+/** What an event says of the key that was pressed. */
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** A Bengali or Arabic keyboard writes other letters: then the place of the key counts, as it is written on the key. */
+function latin({ key, code, shiftKey }: Pressed): string {
+  if (key === ' ') return 'Space'
+  if (key.length !== 1) return key
+  if (key <= '~') return key.toLowerCase()
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  if (letter) return letter.toLowerCase()
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return code === 'Digit8' && shiftKey ? '*' : key
 }
+
+/** The name of a key as screens ask for it: `j`, `mod+s`, `alt+ArrowUp`. */
+export function nameOf(event: Pressed): string {
+  const mod = event.ctrlKey || event.metaKey
+  return `${mod ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${latin(event)}`
+}
+
+/** What has the focus and is pressed by the key itself. */
+const isPressed = (key: string, target: HTMLElement): boolean =>
+  (key === 'Enter' && target.closest('a, button') !== null) || (key === 'Space' && target.closest('button') !== null)
 
 /** Listens for keys while the component is there; the help lists them under `label`. */
 export function useKeys(
@@ -34,12 +52,12 @@ export function useKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[nameOf(event)]
     if (!run || event.defaultPrevented || event.isComposing) return
-    if (isTyping(event.target) && !event.ctrlKey && !event.metaKey && event.key !== 'Escape') return
+    if (isTyping(event.target) && !event.ctrlKey && !event.metaKey && !/^(Escape|F1)$/.test(event.key)) return
     // A dialog in front of the screen has the keyboard, also in the moment in which it closes.
     if (event.target instanceof Node && !event.target.isConnected) return
     if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
       return
-    if (nameOf(event) === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a, button')) return
+    if (event.target instanceof HTMLElement && isPressed(nameOf(event), event.target)) return
     event.preventDefault()
     run(event)
   })

@@ -1,12 +1,10 @@
-import { Menu, Popover } from '@mantine/core'
+import { Menu, Popover } from '../theme/parts.ts'
 import { cloneElement } from 'react'
-import { baseOf } from '#platform/resource/registry.ts'
-import { address } from '../api/call.ts'
 import type { Dropped } from '../drop/Drop.tsx'
 import { useT } from '../texts/texts.ts'
-import { Columns } from './Columns.tsx'
+import { Columns } from './columns_panel/Columns.tsx'
+import { exportHref } from './exported.ts'
 import type { ListParts } from './parts.ts'
-import { queryOf } from './state.ts'
 
 export function ColumnsPanel({ target, opened, setOpened, ...list }: Dropped & ListParts) {
   return (
@@ -19,17 +17,15 @@ export function ColumnsPanel({ target, opened, setOpened, ...list }: Dropped & L
   )
 }
 
-/** A download of the whole filter with the columns on the screen; the session cookie lets it in. */
+/** The whole filter as a file, in the forms there are. */
 export function ExportMenu({ target, opened, setOpened, definition, state }: Dropped & ListParts) {
   const t = useT()
-  const href = (format: string): string =>
-    address(`${baseOf(definition)}export/`, { format, columns: state.columns.join(','), ...queryOf(definition, state) })
   return (
     <Menu position="bottom-end" shadow="md" width={230} opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {['xlsx', 'csv'].map((format) => (
-          <Menu.Item key={format} component="a" href={href(format)} download>
+          <Menu.Item key={format} component="a" href={exportHref(definition, state, format)} download>
             {t(`screen.export_${format}`)}
           </Menu.Item>
         ))}

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { localeOf, useLook } from '../look.ts'
 import { useT } from '../texts/texts.ts'
+import { rowsShown } from './rows_shown.ts'
 import styles from './ListBar.module.css'
 
 interface PagerProps {
@@ -17,18 +18,16 @@ interface PagerProps {
 export function Pager({ page, size, shown, total, onPage }: PagerProps) {
   const t = useT()
   const figure = new Intl.NumberFormat(localeOf(useLook()))
-  const from = shown ? (page - 1) * size + 1 : 0
-  const to = shown ? from + shown - 1 : 0
-  const words = { from: figure.format(from), to: figure.format(to) }
-  const isLast = total === undefined ? shown !== undefined && shown < size : to >= total
+  const rows = rowsShown(page, size, shown)
+  const words = rows && { from: figure.format(rows.from), to: figure.format(rows.to) }
+  const isLast = total === undefined ? shown !== undefined && shown < size : (rows?.to ?? 0) >= total
   return (
-    <div className={styles.pager}>
+    <div className={styles.pager} data-pager>
       <span aria-live="polite">
-        {shown === undefined
-          ? ''
-          : total === undefined
+        {words &&
+          (total === undefined
             ? t('screen.rows_open', words)
-            : t('screen.rows_of', { ...words, total: figure.format(total) })}
+            : t('screen.rows_of', { ...words, total: figure.format(total) }))}
       </span>
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useT } from '../texts/texts.ts'
 
 interface SortHeadingProps {
@@ -10,10 +11,12 @@ interface SortHeadingProps {
   readonly isFirst?: boolean
   /** Absent for a column that nothing can be put in order by. */
   readonly onSort?: (() => void) | undefined
+  /** What stands at its end: the edge by which it is made wider. */
+  readonly children?: ReactNode
 }
 
 /** The head of a column; pressing it puts the rows in its order. */
-export function SortHeading({ column, label, sort, align, isFirst, onSort }: SortHeadingProps) {
+export function SortHeading({ column, label, sort, align, isFirst, onSort, children }: SortHeadingProps) {
   const t = useT()
   const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
   return (
@@ -29,6 +32,7 @@ export function SortHeading({ column, label, sort, align, isFirst, onSort }: Sor
           <span>{label}</span>
         </span>
       )}
+      {children}
     </th>
   )
 }

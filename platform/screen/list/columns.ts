@@ -3,7 +3,7 @@ import type { Field } from '#platform/fields/field.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { isReference, isText } from '../field/options.ts'
-import type { Room } from './room.ts'
+import { leastShare, type Room } from './room.ts'
 
 /** Width of a column in rem: a short code needs less than its type would take, a long name a little more. */
 export const widthOf = (field: Field, label: string): number => {
@@ -32,10 +32,14 @@ export const scriptSize = (locale: string): number => (/^(bn|ar)/.test(locale) ?
 
 /** Width of the column that says who it is, in rem. */
 const mainWidth = 14
+/** What a code in bold takes beyond its usual width, in rem. */
+const boldness = 1
 
 /** Room for a column of a list where nothing is known of its values. */
 export function roomOf(field: Field, label: string, isMain: boolean, locale: string): Room {
-  const width = isMain && givesWay(field) ? mainWidth : widthOf(field, label)
+  const own = widthOf(field, label)
+  // A code that says who it is stands in bold, and its column takes the room that is left, never less than the code needs.
+  const width = !isMain ? own : givesWay(field) ? mainWidth : (own + boldness) / leastShare
   // Codes are written in Latin, and amounts have room for crores.
   const size = isText(field) || field.type === 'money' ? 1 : scriptSize(locale)
   return { width: width * size, isFlexible: isMain || givesWay(field) }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { text } from '#platform/fields/index.ts'
+import { roomOf } from './columns.ts'
 import { fitted, sharedWidths } from './room.ts'
 
 const figures = (width: number) => ({ width, isFlexible: false })
@@ -24,6 +26,12 @@ describe('columns of a list', () => {
     expect(2 + widths.reduce((sum, width) => sum + inRoom(width, 20), 0)).toBe(least)
     expect(least).toBe(26)
   })
+})
+
+it('a number that says which record it is needs its room also where it takes what is left', () => {
+  const number = text({ max: 60, shape: 'code' })
+  const [width = ''] = sharedWidths([roomOf(number, 'Voucher', true, 'ar'), figures(60)], 2).widths
+  expect(inRoom(width, 70)).toBeGreaterThan(roomOf(number, 'Voucher', false, 'ar').width)
 })
 
 describe('columns of a report', () => {

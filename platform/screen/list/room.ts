@@ -5,7 +5,7 @@ export interface Room {
 }
 
 /** What words keep of their width at least in a list. */
-const leastShare = 0.7
+export const leastShare = 0.7
 /** What words keep in a report where there is no room for all of them, in rem. */
 export const leastWords = 9
 /** Beside the menu on a screen of 1440 pixels, in rem. */

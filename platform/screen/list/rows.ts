@@ -3,6 +3,8 @@ import { baseOf } from '#platform/resource/registry.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { call } from '../api/call.ts'
 import { pageOf, type RecordRow } from '../api/record.ts'
+import { unfoldedRows, useGroups, type Group } from './groups.ts'
+import { filtersToday } from './spans.ts'
 import { queryOf, type ListState } from './state.ts'
 
 /** Rows of one page; the total comes in a call of its own, so that nobody waits for counting. */
@@ -17,8 +19,10 @@ export const rowsQuery = (definition: Definition, state: ListState) =>
   })
 
 /** How many records a filter leaves, whatever the order: asked when the rows are there and do not tell it themselves. */
-export const totalQuery = (definition: Definition, { filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) =>
-  queryOptions({
+export const totalQuery = (definition: Definition, state: Pick<ListState, 'filters' | 'keyword'>) => {
+  const filters = filtersToday(state.filters)
+  const { keyword } = state
+  return queryOptions({
     queryKey: ['list', definition.name, 'count', filters, keyword],
     queryFn: async ({ signal }) => {
       const query = { ...filters, keyword: keyword || undefined, count: 'only' }
@@ -26,6 +30,7 @@ export const totalQuery = (definition: Definition, { filters, keyword }: Pick<Li
       return pageOf(answer, definition.list_key).total ?? 0
     },
   })
+}
 
 /** A page that is not full is the last one: then nobody has to count. */
 export const totalOfRows = (state: Pick<ListState, 'page' | 'size'>, rows: readonly RecordRow[]): number | undefined =>
@@ -35,6 +40,8 @@ export const totalOfRows = (state: Pick<ListState, 'page' | 'size'>, rows: reado
 
 export interface Rows {
   readonly rows: readonly RecordRow[] | undefined
+  /** Of rows that stand in groups: they wait for these, or all would move. */
+  readonly groups: readonly Group[] | undefined
   /** Undefined until it is known; rows never wait for it. */
   readonly total: number | undefined
   /** Rows of the former page, while the next one is under way. */
@@ -46,10 +53,16 @@ export interface Rows {
 export function useRows(definition: Definition, state: ListState): Rows {
   const rows = useQuery({ ...rowsQuery(definition, state), placeholderData: keepPreviousData })
   const own = rows.isPlaceholderData ? undefined : rows.data
-  const told = own && totalOfRows(state, own)
-  const count = useQuery({ ...totalQuery(definition, state), enabled: own !== undefined && told === undefined })
+  const groups = useGroups(definition, state)
+  const isGrouped = state.group !== ''
+  const told = groups ? unfoldedRows(groups, state.folded) : own && totalOfRows(state, own)
+  const count = useQuery({
+    ...totalQuery(definition, state),
+    enabled: own !== undefined && told === undefined && !isGrouped,
+  })
   return {
-    rows: rows.data,
+    rows: isGrouped && !groups ? undefined : rows.data,
+    groups,
     total: told ?? count.data,
     isStale: rows.isPlaceholderData,
     // Of a page past the end nothing can be shown before the total says which page is the last.

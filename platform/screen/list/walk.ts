@@ -1,6 +1,7 @@
 import { queries } from '../api/queries.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { rowsQuery, totalOfRows } from './rows.ts'
+import { keptInTab } from '../kept_here.ts'
 import type { ListState } from './state.ts'
 import type { RecordRow } from '../api/record.ts'
 
@@ -15,11 +16,11 @@ export interface Walk {
 const key = 'samiti_walk'
 
 /** Kept for this tab; a reload keeps it, a sign-out clears it. */
-export const keepWalk = (walk: Walk): void => sessionStorage.setItem(key, JSON.stringify(walk))
+export const keepWalk = (walk: Walk): void => keptInTab.set(key, JSON.stringify(walk))
 
 export function walkOf(resource: string): Walk | undefined {
   try {
-    const walk: Walk = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const walk: Walk = JSON.parse(keptInTab.get(key) ?? '{}')
     return walk.resource === resource ? walk : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover } from '../theme/parts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cloneElement } from 'react'
 import type { Dropped } from '../drop/Drop.tsx'

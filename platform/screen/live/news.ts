@@ -17,6 +17,9 @@ export const present = createStore<readonly Present[]>([])
 /** Who did what to which record, to be told where somebody has it open. */
 export const changedBy = createStore<ReadonlyMap<string, { readonly by: string; readonly action: string }>>(new Map())
 
+/** Resources whose records changed just now, elsewhere or here; another set each time. */
+export const heard = createStore<ReadonlySet<string>>(new Set())
+
 /** Lists that wait with their new rows until the pointer has left them. */
 export const waiting = createStore<ReadonlySet<string>>(new Set())
 

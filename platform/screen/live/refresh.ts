@@ -1,7 +1,7 @@
 import { queries } from '../api/queries.ts'
 import type { RecordRow } from '../api/record.ts'
 import { refreshSettings } from '../api/settings.ts'
-import { changedBy, keyOf, waiting } from './news.ts'
+import { changedBy, heard, keyOf, waiting } from './news.ts'
 import { isChange, type HeardChange } from './shapes.ts'
 
 /** Changes that follow each other are fetched together. */
@@ -17,16 +17,25 @@ let looking: ReturnType<typeof setInterval> | undefined
 export function hearChanges(data: unknown): void {
   const changes = Array.isArray(data) ? data.filter(isChange) : []
   for (const change of changes) {
+    if (change.action === 'comment' && change.id !== undefined) {
+      void fetchAnew(['comments', change.resource, change.id])
+      // The tab counts them.
+      void fetchAnew(['record', change.resource, change.id])
+      continue
+    }
     touched.add(change.resource)
     if (change.resource === 'general_setting') refreshSettings()
     // The menu counts who waits to be let in.
     if (change.resource === 'user') void fetchAnew(['menu'])
-    if (change.id === undefined) void fetchAnew(['record', change.resource])
-    else hearRecord({ ...change, id: change.id })
+    if (change.id === undefined) {
+      void fetchAnew(['record', change.resource])
+      void fetchAnew(['comments', change.resource])
+    } else hearRecord({ ...change, id: change.id })
   }
   gathering ??= setTimeout(() => {
     gathering = undefined
     for (const resource of touched) refreshList(resource)
+    heard.set(new Set(touched))
     touched.clear()
   }, gatherMs)
 }

@@ -1,5 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { opensList } from '../router/opens.ts'
+import { Board } from '../board/Board.tsx'
+import { useBoard } from '../board/board.ts'
+import { isMember, opensList } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { openSearch } from '../search/open.ts'
 import { usePerson } from '../session/session.ts'
@@ -9,22 +11,18 @@ import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { Note, Part } from '../page/Page.tsx'
 import { Lists } from './Lists.tsx'
-import { OwnRecord } from './OwnRecord.tsx'
-import { Standing } from './Standing.tsx'
 import { useToday } from './today.ts'
 import page from '../page/Page.module.css'
 import styles from './Overview.module.css'
 
-/** Where a person lands: the day, the search box, the own record of a member, the lists with what stands in them. */
+/** The tile of counts stands with the lists that it counts. */
+const countsTile = 'lists'
+
+/** Where a person lands: the day, the search box, and the board of the office or of a member. */
 export default function Overview() {
   const t = useT()
   const person = usePerson()
-  const phone = usePhone()
-  const menu = useMenu()
   const { day, fiscalYear } = useToday()
-  const places = menu.flatMap(placesOf).filter(({ entry, id }) => id !== undefined || opensList(entry))
-  const lists = places.filter(({ id }) => id === undefined).map(({ entry }) => entry)
-  const own = places.flatMap(({ entry, id }) => (typeof id === 'number' ? [{ entry, id }] : []))
   if (!person) return null
   return (
     <article className={page.page}>
@@ -39,27 +37,58 @@ export default function Overview() {
       ) : (
         <>
           <ShellParts place="landing" />
-          <button type="button" className={styles.search} onClick={openSearch} aria-haspopup="dialog">
-            <IconSearch size={18} aria-hidden />
-            <span>{t('overview.search')}</span>
-            {!phone && <kbd>/</kbd>}
-          </button>
-          {own.map(({ entry, id }) => (
-            <Part key={entry.name} title={t('overview.own')}>
-              <OwnRecord entry={entry} id={id} />
-            </Part>
-          ))}
-          {lists.map((entry) => (
-            <Standing key={entry.name} entry={entry} />
-          ))}
-          {lists.length > 0 && (
-            <Part title={t('overview.lists')}>
-              <Lists entries={lists} />
-            </Part>
-          )}
+          {isMember() ? <OfMember /> : <OfOffice />}
         </>
       )}
     </article>
+  )
+}
+
+function OfMember() {
+  const board = useBoard('member')
+  return (
+    <>
+      <Board name="member" board={board} />
+      <SearchButton />
+    </>
+  )
+}
+
+function OfOffice() {
+  const t = useT()
+  const menu = useMenu()
+  const board = useBoard('project')
+  const counts = board.tiles?.find(({ name }) => name === countsTile)
+  const lists = menu
+    .flatMap(placesOf)
+    .filter(({ entry, id }) => id === undefined && opensList(entry))
+    .map(({ entry }) => entry)
+  return (
+    <>
+      <SearchButton />
+      <Board name="project" board={board} without={countsTile} />
+      {/* Below the board, and not before it: nothing is pushed down by figures that come. */}
+      {(board.tiles !== undefined || board.isLost) && lists.length > 0 && (
+        <Part title={t('overview.lists')}>
+          <Lists
+            entries={lists}
+            counts={counts?.state === 'there' && counts.shape === 'figures' ? counts.data.figures : []}
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function SearchButton() {
+  const t = useT()
+  const phone = usePhone()
+  return (
+    <button type="button" className={styles.search} onClick={openSearch} aria-haspopup="dialog">
+      <IconSearch size={18} aria-hidden />
+      <span>{t('overview.search')}</span>
+      {!phone && <kbd>/</kbd>}
+    </button>
   )
 }
 

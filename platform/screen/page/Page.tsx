@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useTitle } from './title.ts'
 import styles from './Page.module.css'
 
 interface PageProps {
@@ -12,11 +13,16 @@ interface PageProps {
 
 /** A page that is no list and no record: its name, what can be done, its parts below each other. */
 export function Page(props: PageProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const [title, setTitle] = useState('')
+  // A title is often more than words; the tab is called what is read of it.
+  useLayoutEffect(() => setTitle(head.current?.textContent ?? ''), [props.title])
+  useTitle(title)
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         {props.way && <div className={styles.way}>{props.way}</div>}
-        <h1>{props.title}</h1>
+        <h1 ref={head}>{props.title}</h1>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
         {props.lead && <p className={styles.lead}>{props.lead}</p>}
       </header>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { localeOf, useLook } from '../look.ts'
+import { otherCalendar } from '#platform/fields/date/other_calendar.ts'
+import { localeOf, shownLocaleOf, useLook } from '../look.ts'
 
 /** Figures and instants in the digits of the look, in the association's zone. */
 export interface Figures {
@@ -25,6 +26,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 export function useFigures(): Figures {
   const look = useLook()
   const locale = localeOf(look)
+  const shown = shownLocaleOf(look)
   return useMemo(() => {
     const grouped = new Intl.NumberFormat(locale)
     const plain = new Intl.NumberFormat(locale, { useGrouping: false })
@@ -49,8 +51,8 @@ export function useFigures(): Figures {
         const step = Math.min(units.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
         return inUnit(units[step] ?? 'byte', value / 1000 ** step, step === 0 || value >= 100 * 1000 ** step ? 0 : 1)
       },
-      instant: (iso) => instant.format(new Date(iso)),
-      day: (iso) => day.format(new Date(iso)),
+      instant: (iso) => otherCalendar(shown)?.instant(iso, shown) ?? instant.format(new Date(iso)),
+      day: (iso) => otherCalendar(shown)?.day(iso, shown) ?? day.format(new Date(iso)),
       month: (iso) => month.format(new Date(iso)),
       seconds: (ms) => inUnit('second', ms / 1000, 1),
       duration(seconds) {
@@ -60,5 +62,5 @@ export function useFigures(): Figures {
         return pair('day', Math.floor(minutes / 1440), 'hour', Math.floor((minutes % 1440) / 60))
       },
     }
-  }, [locale])
+  }, [locale, shown])
 }

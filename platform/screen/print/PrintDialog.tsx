@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '../theme/parts.ts'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'

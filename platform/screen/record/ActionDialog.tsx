@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '../theme/parts.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { isAskedFor } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
@@ -9,10 +9,12 @@ import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { writableFields } from '../form/values.ts'
 import { isFilled } from '../list/columns.ts'
+import { childrenOf, definitionOf } from '../screens.ts'
 import { fieldLabel, groupLabel, useT } from '../texts/texts.ts'
 import { Value } from './Value.tsx'
 import styles from './Details.module.css'
 
+const Glance = lazy(() => import('./Glance.tsx'))
 const InPlace = lazy(() => import('./InPlace.tsx'))
 
 interface Props {
@@ -62,60 +64,67 @@ export function Details({ definition, record, isEditable }: Props) {
       fields: fields.filter((name) => isShown(definition, name, record)),
     }))
     .filter(({ fields }) => fields.length > 0)
+  const glanced = childrenOf(definition.name).some(({ name }) => definitionOf(name)?.glance)
   const shown = groups.flatMap(({ fields }) => fields)
   const when = (name: string): string =>
     shownValue(definition, name, fieldOf(definition, name), record[name], record, locale)
   return (
     <>
       <div ref={page} className={styles.groups} onKeyDown={walk}>
-        {groups.map(({ key, fields }) => (
-          <section
-            key={key}
-            className={styles.group}
-            data-whole={fields.some((name) => hasRows(definition, name, record)) || undefined}
-          >
-            {groups.length > 1 && <h2>{groupLabel(definition, key)}</h2>}
-            <dl>
-              {fields.map((name) => (
-                <div key={name} data-wide={hasRows(definition, name, record) || undefined}>
-                  <dt>{fieldLabel(definition, name)}</dt>
-                  <dd
-                    onDoubleClick={(event) => {
-                      if (!isOfItsOwn(event)) edit(name)
-                    }}
-                  >
-                    {editing === name ? (
-                      <Suspense fallback={null}>
-                        <InPlace
-                          definition={definition}
-                          record={record}
-                          name={name}
-                          onDone={() => setEditing(undefined)}
-                        />
-                      </Suspense>
-                    ) : (
-                      <>
-                        <Value definition={definition} name={name} record={record} locale={locale} />
-                        {editing === undefined && editable.includes(name) && (
-                          <button
-                            type="button"
-                            className={styles.pencil}
-                            data-edits={name}
-                            tabIndex={name === (at ?? firstOf(shown, editable)) ? 0 : -1}
-                            aria-label={t('screen.edit_field', { name: fieldLabel(definition, name) })}
-                            title={t('screen.edit_field', { name: fieldLabel(definition, name) })}
-                            onClick={() => edit(name)}
-                          >
-                            <IconPencil size={14} stroke={1.7} aria-hidden />
-                          </button>
-                        )}
-                      </>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {groups.map(({ key, fields }, place) => (
+          <Fragment key={key}>
+            <section
+              className={styles.group}
+              data-whole={fields.some((name) => hasRows(definition, name, record)) || undefined}
+            >
+              {groups.length > 1 && <h2>{groupLabel(definition, key)}</h2>}
+              <dl>
+                {fields.map((name) => (
+                  <div key={name} data-wide={hasRows(definition, name, record) || undefined}>
+                    <dt>{fieldLabel(definition, name)}</dt>
+                    <dd
+                      onDoubleClick={(event) => {
+                        if (!isOfItsOwn(event)) edit(name)
+                      }}
+                    >
+                      {editing === name ? (
+                        <Suspense fallback={null}>
+                          <InPlace
+                            definition={definition}
+                            record={record}
+                            name={name}
+                            onDone={() => setEditing(undefined)}
+                          />
+                        </Suspense>
+                      ) : (
+                        <>
+                          <Value definition={definition} name={name} record={record} locale={locale} />
+                          {editing === undefined && editable.includes(name) && (
+                            <button
+                              type="button"
+                              className={styles.pencil}
+                              data-edits={name}
+                              tabIndex={name === (at ?? firstOf(shown, editable)) ? 0 : -1}
+                              aria-label={t('screen.edit_field', { name: fieldLabel(definition, name) })}
+                              title={t('screen.edit_field', { name: fieldLabel(definition, name) })}
+                              onClick={() => edit(name)}
+                            >
+                              <IconPencil size={14} stroke={1.7} aria-hidden />
+                            </button>
+                          )}
+                        </>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+            {place === 0 && glanced && (
+              <Suspense fallback={null}>
+                <Glance of={definition.name} id={record.id} />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
       </div>
       <p className={styles.made}>

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconPencil } from '@tabl
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
+import { likenessOf } from '#platform/resource/likeness.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf, isReference } from '../field/options.ts'
@@ -12,7 +13,7 @@ import { OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { localeOf, useLook } from '../look.ts'
 import { totalQuery } from '../list/rows.ts'
 import { followWalk, placeInWalk, walkOf, type Walk } from '../list/walk.ts'
-import { wordOf } from '../router/address.ts'
+import { useTitle } from '../page/title.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
 import { opensList, opensRecord } from '../router/opens.ts'
@@ -26,11 +27,14 @@ import {
   type OwnAction,
   type ScreenEntry,
 } from '../screens.ts'
+import { rememberRecord } from '../search/recent.ts'
 import { may } from '../session/session.ts'
-import { choiceLabel, hasText, useT } from '../texts/texts.ts'
+import { choiceLabel, stepLabel, stepNext, useT } from '../texts/texts.ts'
+import { offeredSteps } from './offered.ts'
 import { prefetchRecord } from './read.ts'
 import { More } from './More.tsx'
-import { nextText, StatusDialog } from './StatusDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import page from '../page/Page.module.css'
 import styles from './Record.module.css'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
@@ -50,21 +54,10 @@ export function Head({ entry, definition, record, onEdit }: Props) {
   const [action, setAction] = useState<OwnAction>()
   const walk = walkOf(definition.name)
   const title = titleOfRow(definition, record)
-  useEffect(() => {
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
+  useTitle(title)
+  useEffect(() => rememberRecord(recordPath(entry, record.id, title)), [title, entry, record.id])
   const status = definition.states?.field
-  const steps = (definition.states?.transitions ?? []).filter(
-    (one) =>
-      status !== undefined &&
-      one.from.includes(wordOf(record[status])) &&
-      one.permission !== 'system' &&
-      may(one.permission),
-  )
+  const steps = offeredSteps(definition, record)
   // What takes something back says so when it is chosen; a record does not wait for it.
   const next = steps.filter((one) => !(one.irreversible && one.asks?.includes('note')))
   const parent = parentOf(definition, record)
@@ -72,12 +65,12 @@ export function Head({ entry, definition, record, onEdit }: Props) {
     <header className={styles.head}>
       <div className={styles.way}>
         {opensList(entry) && (
-          <Go href={walk?.href ?? listPath(entry)} className={styles.back}>
+          <Go href={walk?.href ?? listPath(entry)} className={page.back}>
             <IconArrowLeft size={15} aria-hidden /> {t(`${definition.name}.plural`)}
           </Go>
         )}
         {parent && (
-          <Go href={parent.href} className={styles.back}>
+          <Go href={parent.href} className={page.back}>
             <bdi>{parent.title}</bdi>
           </Go>
         )}
@@ -99,10 +92,10 @@ export function Head({ entry, definition, record, onEdit }: Props) {
             <button
               key={one.action}
               type="button"
-              title={hasText(nextText(definition, one)) ? t(nextText(definition, one)) : undefined}
+              title={stepNext(definition, one.action)}
               onClick={() => setStep(one)}
             >
-              {t(`${definition.name}.action.${one.action}`)}
+              {stepLabel(definition, one.action)}
             </button>
           ))}
           {ownLinks(definition.name)
@@ -135,15 +128,12 @@ export function Head({ entry, definition, record, onEdit }: Props) {
           <strong>{t('screen.next')}</strong>{' '}
           {next.map((one) => (
             <span key={one.action}>
-              {next.length > 1 && hasText(nextText(definition, one)) && (
-                <b>{t(`${definition.name}.action.${one.action}`)}</b>
-              )}{' '}
-              {hasText(nextText(definition, one))
-                ? t(nextText(definition, one))
-                : t('screen.next_step', {
-                    action: t(`${definition.name}.action.${one.action}`),
-                    state: choiceLabel(definition, status, one.to),
-                  })}
+              {next.length > 1 && stepNext(definition, one.action) && <b>{stepLabel(definition, one.action)}</b>}{' '}
+              {stepNext(definition, one.action) ??
+                t('screen.next_step', {
+                  action: stepLabel(definition, one.action),
+                  state: choiceLabel(definition, status, one.to),
+                })}
             </span>
           ))}
         </p>
@@ -176,9 +166,7 @@ function StatusBadge({
 
 /** The picture of a record, where it has one. */
 function Picture({ definition, record }: { definition: Definition; record: RecordRow }) {
-  const name = Object.keys(definition.fields).find(
-    (key) => definition.fields[key]?.type === 'image' && /^(logo|photo|image|flag)$/.test(key),
-  )
+  const name = likenessOf(definition)
   const file: unknown = name === undefined ? undefined : record.expand?.[name]
   const url = typeof file === 'object' && file !== null && 'url' in file ? file.url : undefined
   return typeof url === 'string' ? <img className={styles.picture} src={`${url}?size=thumb`} alt="" /> : null

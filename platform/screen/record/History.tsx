@@ -1,18 +1,14 @@
+import { stepLabelIds } from '#platform/texts/label.ts'
 import { useQuery } from '@tanstack/react-query'
 import { baseOf } from '#platform/resource/registry.ts'
-import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
+import type { Definition } from '#platform/resource/definition.ts'
 import { datetime } from '#platform/fields/index.ts'
 import { call } from '../api/call.ts'
 import { showValue } from '#platform/fields/catalogue.ts'
-import { shownValue } from '../field/shown.ts'
 import { useLocale } from '../field/TextParts.tsx'
-import { fieldLabel, hasText, useT, type Translate } from '../texts/texts.ts'
+import { hasText, useT, type Translate } from '../texts/texts.ts'
+import { HistoryChanges, type Change } from './HistoryChanges.tsx'
 import styles from './History.module.css'
-
-interface Change {
-  readonly before?: unknown
-  readonly after?: unknown
-}
 
 interface Event {
   readonly version: number
@@ -44,12 +40,12 @@ export default function History({ definition, id }: { definition: Definition; id
           </time>
           <div>
             <p className={styles.what}>{sentence(event, definition, t)}</p>
-            {event.note && (
+            {event.note && !isAmong(event) && (
               <p className={styles.note}>
                 <bdi>{event.note}</bdi>
               </p>
             )}
-            <Changes definition={definition} changes={event.changes ?? {}} locale={locale} />
+            <HistoryChanges definition={definition} changes={event.changes ?? {}} locale={locale} />
           </div>
         </li>
       ))}
@@ -57,59 +53,14 @@ export default function History({ definition, id }: { definition: Definition; id
   )
 }
 
+/** Some records keep the note of a step as a field of their own: it is said once. */
+const isAmong = ({ note, changes }: Event): boolean => Object.values(changes ?? {}).some(({ after }) => after === note)
+
 function sentence(event: Event, definition: Definition, t: Translate): string {
   const user = event.user?.name ?? t('screen.history.system')
   const n = Object.keys(event.changes ?? {}).length
   const own = `screen.history.${event.action === 'update_status' ? 'status' : event.action}`
   if (hasText(own)) return t(own, { user, n })
-  const action = `${definition.name}.action.${event.action}`
-  return t('screen.history.other', { user, action: hasText(action) ? t(action) : event.action })
-}
-
-function Changes({
-  definition,
-  changes,
-  locale,
-}: {
-  definition: Definition
-  changes: Readonly<Record<string, Change>>
-  locale: string
-}) {
-  const t = useT()
-  const known = fieldsOf(definition).filter(
-    ([name]) => name in changes && !['row_version', 'updated_at', 'updated_by'].includes(name),
-  )
-  if (known.length === 0) return null
-  const words = (name: string, value: unknown): string => {
-    const field = definition.fields[name]
-    return (field ? shownValue(definition, name, field, value, undefined, locale) : '') || t('screen.nothing')
-  }
-  return (
-    <table>
-      <thead className="unseen">
-        <tr>
-          <th scope="col">{t('screen.field')}</th>
-          <th scope="col">{t('screen.history.before')}</th>
-          <th scope="col">{t('screen.history.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {known.map(([name]) => (
-          <tr key={name}>
-            <th scope="row">{fieldLabel(definition, name)}</th>
-            <td>
-              <del data-empty={changes[name]?.before == null || undefined}>
-                <bdi>{words(name, changes[name]?.before)}</bdi>
-              </del>
-            </td>
-            <td>
-              <ins>
-                <bdi>{words(name, changes[name]?.after)}</bdi>
-              </ins>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const action = stepLabelIds(definition, event.action).find(hasText)
+  return t('screen.history.other', { user, action: action ? t(action) : event.action })
 }

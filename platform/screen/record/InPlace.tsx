@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { addToDraft, draftKey } from '../drafts/drafts.ts'
-import { isReference } from '../field/options.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
 import { createForm } from '../form/store.ts'
 import { useSaving } from '../form/useSaving.tsx'
-import { valuesOf, writableFields } from '../form/values.ts'
+import { editedWith, valuesOf } from '../form/values.ts'
 import { useKeys } from '../keyboard/keys.ts'
 import { toast } from '../notice/notices.ts'
 import { currentPerson } from '../session/session.ts'
@@ -21,13 +20,6 @@ interface Props {
   readonly name: string
   readonly onDone: () => void
 }
-
-/** A value with those it narrows: another district asks for another thana in the same breath. */
-const editedWith = (definition: Definition, name: string): string[] =>
-  writableFields(definition, false).filter((other) => {
-    const field = definition.fields[other]
-    return other === name || (field !== undefined && isReference(field) && field.within === name)
-  })
 
 /**
  * One value of a record, corrected where it stands: typing replaces it, Enter or Ctrl+S saves, Esc leaves it as it was. The
@@ -71,10 +63,12 @@ export default function InPlace({ definition, record, name, onDone }: Props) {
     }
   }, [])
   const store = (): void =>
-    void saving.store((saved) => {
+    void saving.store((saved, typed) => {
       keepRecord(definition, saved)
       toast(t('screen.saved'))
-      over()
+      if (Object.keys(typed).length === 0) return over()
+      setRow(saved)
+      form.rebase(valuesOf(definition, saved), typed)
     })
   useKeys({ 'mod+s': store, Escape: over }, { label: 'screen.keys_form', texts: { Escape: 'screen.key.leave_form' } })
   const submit = (event: FormEvent): void => {

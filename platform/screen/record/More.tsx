@@ -1,12 +1,14 @@
-import { Menu } from '@mantine/core'
+import { Menu } from '../theme/parts.ts'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
+import { useKeys } from '../keyboard/keys.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { isCopied, newPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { deleteRecord } from './deleteRecord.ts'
+import { offersDelete } from './offered.ts'
 
 interface Props {
   readonly entry: ScreenEntry
@@ -20,8 +22,9 @@ interface Props {
 export function More({ entry, definition, record, after }: Props) {
   const t = useT()
   const go = useGo()
-  const deletable = definition.verbs.includes('delete') && may(`${definition.name}.delete`)
+  const deletable = offersDelete(definition, record)
   const copyable = isCopied(definition.name) && may(`${definition.name}.create`)
+  useKeys({ c: () => go(newPath(entry, record.id)) }, { label: 'screen.keys_record', enabled: copyable })
   if (!deletable && !copyable) return null
   return (
     <Menu position="bottom-end" shadow="md">

@@ -12,6 +12,7 @@ import { may } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { EditScreen } from '../form/EditScreen.tsx'
 import { ReadScreen } from './ReadScreen.tsx'
+import { offersEdit } from './offered.ts'
 import { recordQuery } from './read.ts'
 import styles from './Record.module.css'
 
@@ -38,9 +39,9 @@ export default function RecordScreen({
     enabled: shown !== undefined,
   })
   const name = definition.name
-  const allows = (verb: 'create' | 'update'): boolean => may(`${name}.${verb}`) && definition.verbs.includes(verb)
   // A right that is taken away meanwhile does not take away what somebody is typing: the save says so.
-  const [wasAllowed] = useState(() => allows(id === 'new' ? 'create' : 'update'))
+  const [wasAllowed] = useState(() => may(`${name}.create`) && definition.verbs.includes('create'))
+  const [opened, setOpened] = useState<number>()
 
   if (id === 'new' && !wasAllowed) return <NotPermitted resource={name} />
   if (id === 'new' && (shown === undefined || record))
@@ -55,8 +56,9 @@ export default function RecordScreen({
         onLeave={() => go(listPath(entry))}
       />
     )
-  const editable = allows('update')
-  const isEdited = address['edit'] === '1' && (editable || wasAllowed)
+  const editable = record !== undefined && offersEdit(definition, record)
+  const isEdited = address['edit'] === '1' && (editable || (record !== undefined && record.id === opened))
+  if (isEdited && record.id !== opened) setOpened(record.id)
   // What somebody is typing stays, also when the record is gone meanwhile.
   if (error instanceof Refusal && !(record && isEdited)) {
     return (

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '../theme/parts.ts'
 import { useState, type FormEvent } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
 import type { Definition, Transition } from '#platform/resource/definition.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../api/problem.ts'
 import { saidBy } from '../api/said.ts'
 import type { RecordRow } from '../api/record.ts'
 import { toast } from '../notice/notices.ts'
-import { choiceLabel, hasText, useT } from '../texts/texts.ts'
+import { choiceLabel, stepLabel, stepNext, useT } from '../texts/texts.ts'
 import { WayOut } from '../form/WayOut.tsx'
 import { keepRecord } from './read.ts'
 import styles from '../form/Form.module.css'
@@ -29,7 +29,7 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const asks = step.asks?.includes('note') === true
   const status = definition.states?.field ?? 'status'
-  const action = t(`${definition.name}.action.${step.action}`)
+  const action = stepLabel(definition, step.action)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (asks && note.trim() === '') return setProblem(t('screen.note_required'))
@@ -55,9 +55,8 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
     <Modal opened onClose={onClose} title={action} size="sm" closeButtonProps={{ 'aria-label': t('screen.close') }}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          {hasText(nextText(definition, step))
-            ? t(nextText(definition, step))
-            : t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}
+          {stepNext(definition, step.action) ??
+            t('screen.next_step', { action, state: choiceLabel(definition, status, step.to) })}
         </p>
         {step.irreversible && <p>{t('screen.confirm_irreversible')}</p>}
         <Textarea
@@ -91,7 +90,3 @@ export function StatusDialog({ definition, record, step, onClose }: Props) {
     </Modal>
   )
 }
-
-/** Text of what a step leads to, where there is more to say than the name of the new state. */
-export const nextText = (definition: Definition, step: Transition): string =>
-  `${definition.name}.action.${step.action}.next`

@@ -4,9 +4,9 @@ import { call } from '../api/call.ts'
 import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import type { RecordRow } from '../api/record.ts'
-import { restoreAll } from '../list/deleteMany.tsx'
 import { say, toast } from '../notice/notices.ts'
 import { t } from '../texts/texts.ts'
+import { restoreAll } from './restoreAll.ts'
 
 /** Deletes without asking: the toast takes it back for six seconds, the history for a day. True when it is gone. */
 export async function deleteRecord(definition: Definition, record: RecordRow): Promise<boolean> {

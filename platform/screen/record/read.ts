@@ -20,7 +20,14 @@ export const prefetchRecord = (definition: Definition, id: number): void =>
 
 /** Puts a newer version in its place and lets lists ask again. */
 export function keepRecord(definition: Definition, record: RecordRow): void {
-  queries.setQueryData(recordQuery(definition, record.id).queryKey, withWordsOfLines(record))
+  // An answer to a save does not say what the tabs count: that stays as it was.
+  queries.setQueryData(recordQuery(definition, record.id).queryKey, (before) =>
+    withWordsOfLines({
+      comment_count: before?.['comment_count'],
+      related_counts: before?.['related_counts'],
+      ...record,
+    }),
+  )
   void queries.invalidateQueries({ queryKey: ['list', definition.name] })
   void queries.invalidateQueries({ queryKey: ['history', definition.name, record.id] })
   void queries.invalidateQueries({ queryKey: ['options', definition.name] })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readTyped } from '../field/pure.ts'
 import { shownValue } from '../field/shown.ts'
-import { useLocale } from '../field/TextParts.tsx'
+import { useTypedLocale } from '../field/TextParts.tsx'
 import { useT } from '../texts/texts.ts'
 import type { Place } from './columns.ts'
 import controls from '../field/controls.module.css'
@@ -17,7 +17,7 @@ interface Props {
 /** A parameter that is one day or one figure: taken over on leaving the field or with Enter; what cannot be read stays and is marked. */
 export function OneValue({ place, label, value, onValue }: Props) {
   const t = useT()
-  const locale = useLocale()
+  const locale = useTypedLocale()
   const { definition, name, field } = place
   const shown = value === '' ? '' : shownValue(definition, name, field, value, undefined, locale)
   const [typed, setTyped] = useState<string>()

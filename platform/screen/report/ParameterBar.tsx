@@ -34,6 +34,7 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const isOnePeriod = isPeriod && state.given[from] === state.given[to]
   const isOneDay = report.insteadOfPeriod !== undefined && written[report.insteadOfPeriod] !== undefined
   const phone = usePhone()
+  const compareDays = Object.values(report.compares?.days ?? {})
   const isFaulty = Object.keys(errors).length > 0
   const told = (...keys: string[]) => keys.flatMap((key) => errors[key] ?? [])
   /** Few ask for it, and nobody has: it waits behind a button. A fault is never hidden. */
@@ -84,7 +85,7 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
         </Parameter>
       )}
       {names.filter((name) => !isWaiting(name)).map((name) => one(name))}
-      {report.compares && <CompareParameter state={state} change={change} />}
+      {report.compares && <CompareParameter state={state} change={change} days={compareDays} />}
       {names.some(isWaiting) && (
         <span className={styles.more}>
           <FilterButton label={t('report.parameters')} shown={t('report.further')}>
@@ -109,8 +110,13 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
 }
 
 /** Another period beside the one that is shown. */
-function CompareParameter({ state, change }: Omit<ReportParts, 'report'>) {
+function CompareParameter({ state, change, days }: Omit<ReportParts, 'report'> & { days: readonly string[] }) {
   const t = useT()
+  /** A word takes the place of days that were given. */
+  const choose = (compare: string): void => {
+    const given = Object.fromEntries(Object.entries(state.given).filter(([name]) => !days.includes(name)))
+    change({ ...state, given, compare, page: 1 })
+  }
   return (
     <Parameter label={t('report.compare')} faults={[]}>
       <select
@@ -118,7 +124,7 @@ function CompareParameter({ state, change }: Omit<ReportParts, 'report'>) {
         data-active={state.compare !== ''}
         aria-label={t('report.compare')}
         value={state.compare}
-        onChange={(event) => change({ ...state, compare: event.currentTarget.value, page: 1 })}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{t('report.compare_none')}</option>
         {comparisons.map((word) => (

@@ -1,13 +1,18 @@
-import { IconBookmark, IconChartBar, IconDownload, IconMailForward } from '@tabler/icons-react'
+import { IconArrowLeft, IconBookmark, IconChartBar, IconDownload, IconMailForward } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Drop } from '../drop/Drop.tsx'
 import { Pager } from '../list/Pager.tsx'
+import { useTitle } from '../page/title.ts'
+import { Go } from '../router/Go.tsx'
+import { opensList } from '../router/opens.ts'
+import { allScreens, listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
+import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import type { ReportParts } from './ReportScreen.tsx'
 import { RowsControl } from './RowsControl.tsx'
 import { isFrame, type ReportRow, type ReportTotals } from './rows.ts'
-import { askedOf } from './state.ts'
+import { allRows, askedOf, openRowsOf, withAllRows } from './state.ts'
 import bar from '../list/ListBar.module.css'
 import styles from './Report.module.css'
 
@@ -19,11 +24,14 @@ type Props = ReportParts & {
 /** One line above the rows: what the report is, how its rows stand, where one is in it, what can be done. */
 export function ReportBar({ report, state, change, rows, totals }: Props) {
   const t = useT()
+  const phone = usePhone()
   const parts = { report, state, change }
+  useTitle(t(report.name))
   return (
     <div className={bar.bar}>
       <h1>{t(report.name)}</h1>
       <span className={styles.ways}>
+        <Back to={state.back} />
         <RowsControl {...parts} />
         {state.group !== '' && (
           <button
@@ -43,6 +51,7 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
         total={totals?.total_elements}
         onPage={(page) => change({ ...state, page })}
       />
+      {!phone && <AllRows {...parts} total={totals?.total_elements} />}
       <div className={bar.tools}>
         <Drop kind="dialog" load={() => import('./ReportMenus.tsx').then((menus) => menus.SavedPanel)} data={parts}>
           <button type="button" aria-label={t('report.saved')} title={t('report.saved')}>
@@ -59,6 +68,23 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** From pages to all rows below each other and back, where there are more than a page and no more than one answer holds. */
+function AllRows({ state, change, total = 0 }: Pick<Props, 'state' | 'change'> & { total: number | undefined }) {
+  const t = useT()
+  const isWhole = state.size === allRows
+  if (openRowsOf(state) || (!isWhole && (total <= state.size || total > allRows))) return null
+  return (
+    <button
+      type="button"
+      className={styles.all}
+      aria-pressed={isWhole}
+      onClick={() => change(withAllRows(state, !isWhole))}
+    >
+      {t('report.all_rows')}
+    </button>
   )
 }
 
@@ -90,5 +116,17 @@ function SendButton({ report, state }: Pick<Props, 'report' | 'state'>) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The way back to the list that a report was opened from, where the address says so. */
+function Back({ to }: { to: string }) {
+  const t = useT()
+  const entry = to === '' ? undefined : allScreens().find(({ name, plural }) => name === to || plural === to)
+  if (!entry || !opensList(entry)) return null
+  return (
+    <Go href={listPath(entry)} className={styles.back}>
+      <IconArrowLeft size={15} aria-hidden /> {t(`${entry.name}.plural`)}
+    </Go>
   )
 }

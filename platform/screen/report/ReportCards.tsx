@@ -1,12 +1,13 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { columnOf } from '#platform/report/report.ts'
-import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
 import { cellPath, placeOf, reportLabel, shownColumns } from './columns.ts'
 import { folded, foldOf } from './folding.ts'
+import { footOf } from './foot.ts'
 import { GroupTitle, useGroupStarts } from './groups.tsx'
+import { ReportCell } from './ReportCell.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
 import { asRecord, type ReportRow, type ReportTotals } from './rows.ts'
 import cards from '../list/Cards.module.css'
@@ -23,10 +24,16 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
   const locale = useLocale()
   const columns = shownColumns(report, state)
   const starts = useGroupStarts(report, state, rows, totals)
+  const isAmount = (column: string): boolean => columnOf(report, column).type === 'money'
+  /** Six values, and no amount is left out: words make room for them. */
+  const onCard = (filled: readonly string[]): string[] => {
+    const words = filled.filter((column) => !isAmount(column))
+    const fitting = words.slice(0, Math.max(2, 6 - (filled.length - words.length)))
+    return filled.filter((column) => isAmount(column) || fitting.includes(column))
+  }
   const cell = (column: string, row: ReportRow) => {
-    const field = columnOf(report, column)
-    const { Cell } = screenOfField(field)
-    return <Cell {...placeOf(report, column, field)} value={row[column]} row={asRecord(row)} locale={locale} />
+    const place = placeOf(report, column, columnOf(report, column))
+    return <ReportCell place={place} value={row[column]} row={asRecord(row)} locale={locale} />
   }
   return (
     <>
@@ -34,23 +41,26 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
         {(rows ?? []).map((row, index) => {
           const fold = foldOf(row)
           const filled = columns.filter((column) => row[column] != null && row[column] !== '' && row[column] !== '0.00')
-          const main = filled.find((column) => cellPath(report, state, column, row)) ?? filled[0]
-          const way = main === undefined ? undefined : cellPath(report, state, main, row)
+          const leading = filled.find((column) => cellPath(report, state, column, row))
+          // A row of a tree is known by its name, wherever it leads.
+          const name = fold && filled.find((column) => column === report.tree?.name)
+          const main = name ?? leading ?? filled[0]
+          const way = leading === undefined ? undefined : cellPath(report, state, leading, row)
           const said = (
             <>
               <span className={cards.first}>
                 <span className={cards.title}>{main !== undefined && cell(main, row)}</span>
               </span>
               <span className={styles.others}>
-                {filled
-                  .filter((column) => column !== main)
-                  .slice(0, 6)
-                  .map((column) => (
-                    <span key={column}>
-                      {columnOf(report, column).type === 'money' && `${reportLabel(report, column)} `}
+                {onCard(filled.filter((column) => column !== main)).map((column) =>
+                  isAmount(column) ? (
+                    <Figure key={column} label={reportLabel(report, column)}>
                       {cell(column, row)}
-                    </span>
-                  ))}
+                    </Figure>
+                  ) : (
+                    <span key={column}>{cell(column, row)}</span>
+                  ),
+                )}
               </span>
             </>
           )
@@ -68,7 +78,9 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
                 style={fold && { paddingInlineStart: `${(fold.level - 1) * 0.75}rem` }}
               >
                 {way ? (
-                  <Go href={way}>{said}</Go>
+                  <Go href={way} className={cards.content}>
+                    {said}
+                  </Go>
                 ) : fold?.isOpen != null ? (
                   <button
                     type="button"
@@ -86,22 +98,33 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
           )
         })}
       </ul>
-      {totals && totals.total_elements > 0 && (
-        <p className={styles.sum}>
-          {t('report.rows', { n: totals.total_elements })}
-          <span className={styles.others}>
-            {Object.entries(totals.totals).map(([name, value]) => {
-              const { Cell } = screenOfField(columnOf(report, name))
-              const place = placeOf(report, name, columnOf(report, name))
-              return (
-                <span key={name}>
-                  {reportLabel(report, name)} <Cell {...place} value={value} row={{ id: 0 }} locale={locale} />
-                </span>
-              )
-            })}
-          </span>
-        </p>
-      )}
+      {totals &&
+        totals.total_elements > 0 &&
+        footOf(report, totals, t).map((line) => (
+          <p key={line.label} className={styles.sum}>
+            {line.label}
+            <span className={styles.others}>
+              {Object.entries(line.totals).map(([name, value]) => (
+                <Figure key={name} label={reportLabel(report, name)}>
+                  <ReportCell
+                    place={placeOf(report, name, columnOf(report, name))}
+                    value={value}
+                    row={{ id: 0 }}
+                    locale={locale}
+                  />
+                </Figure>
+              ))}
+            </span>
+          </p>
+        ))}
     </>
+  )
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span data-figure>
+      <span>{label}</span> <span>{children}</span>
+    </span>
   )
 }

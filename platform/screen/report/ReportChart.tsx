@@ -1,3 +1,4 @@
+import { Bars } from '../chart/Bars.tsx'
 import { localeOf, useLook } from '../look.ts'
 import { Go } from '../router/Go.tsx'
 import { useLocale } from '../field/TextParts.tsx'
@@ -10,7 +11,7 @@ import styles from './ReportChart.module.css'
 
 /** Bars at most; the table beside them has all groups. */
 const mostBars = 16
-const [rowHeight, barHeight, room] = [22, 14, 100]
+const [lineHeight, barHeight] = [22, 14]
 
 /** The groups as bars, and the same as a table whose lines lead to their rows. */
 export function ReportChart({ report, state, groups }: ReportParts & { groups: readonly ReportGroup[] }) {
@@ -24,7 +25,6 @@ export function ReportChart({ report, state, groups }: ReportParts & { groups: r
   const bars = named.toSorted((a, b) => b.count - a.count).slice(0, mostBars)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const title = t('report.chart_of', { title: t(report.name), name: reportLabel(report, state.group) })
-  const height = bars.length * rowHeight
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.twin}>
@@ -58,27 +58,17 @@ export function ReportChart({ report, state, groups }: ReportParts & { groups: r
           </tbody>
         </table>
       </div>
-      <svg
-        role="img"
-        aria-label={title}
-        width="100%"
-        height={height}
-        viewBox={`0 0 ${room} ${height}`}
-        preserveAspectRatio="none"
-        className={styles.bars}
-      >
-        {bars.map(({ key, name, count }, index) => (
-          <rect
-            key={String(key)}
-            x={0}
-            y={index * rowHeight + (rowHeight - barHeight) / 2}
-            width={Math.max(0.4, (count / most) * room)}
-            height={barHeight}
-          >
-            <title>{`${name}: ${figure.format(count)}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <div className={styles.bars}>
+        <Bars
+          label={title}
+          lines={bars.map(({ key, name, count }) => ({
+            key: String(key),
+            bars: [{ share: count / most, title: `${name}: ${figure.format(count)}` }],
+          }))}
+          lineHeight={lineHeight}
+          barHeight={barHeight}
+        />
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, Popover } from '@mantine/core'
+import { Menu, Popover } from '../theme/parts.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cloneElement, Suspense, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ export function ExportMenu({ target, opened, setOpened, report, state }: Dropped
   const t = useT()
   const [isPrinting, setPrinting] = useState(false)
   const asked = askedOf(state)
-  const href = (format: string): string => address(`${reportBase}${report.name}/export/`, { format, ...asked })
+  const href = (format: string): string => address(`${reportBase}${report.call}/export/`, { format, ...asked })
   return (
     <>
       <Menu position="bottom-end" shadow="md" width={230} opened={opened} onChange={setOpened}>
@@ -40,7 +40,7 @@ export function ExportMenu({ target, opened, setOpened, report, state }: Dropped
         {isPrinting && (
           <PrintDialog
             title={t(report.name)}
-            path={`${reportBase}${report.name}/print/`}
+            path={`${reportBase}${report.call}/print/`}
             query={asked}
             onClose={() => setPrinting(false)}
           />
@@ -76,7 +76,7 @@ export function SavedPanel({ target, opened, setOpened, report, state }: Dropped
 function SavedList({ report, state, close }: Pick<ReportParts, 'report' | 'state'> & { close: () => void }) {
   const t = useT()
   const queries = useQueryClient()
-  const path = `${reportBase}${report.name}/saved/`
+  const path = `${reportBase}${report.call}/saved/`
   const key = ['report', report.name, 'saved']
   const [name, setName] = useState('')
   const [role, setRole] = useState('')

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState
 import type { Report } from '#platform/report/report.ts'
 import { Refusal } from '../api/problem.ts'
 import { useKeys } from '../keyboard/keys.ts'
-import { look } from '../look.ts'
+import { look, rowHeights } from '../look.ts'
 import { parseAddress, writeAddress } from '../router/address.ts'
 import { useGo } from '../router/Go.tsx'
 import { NotPermitted } from '../router/NotPermitted.tsx'
@@ -21,7 +21,7 @@ import { ReportCards } from './ReportCards.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { useReport, type ReportRow } from './rows.ts'
-import { readReportState, withParameters, writeReportState, type ReportState } from './state.ts'
+import { allRows, readReportState, withAllRows, withParameters, writeReportState, type ReportState } from './state.ts'
 import styles from './Report.module.css'
 
 /** The page of one report, for the route that names it. */
@@ -49,7 +49,11 @@ function ReportScreen({ report }: { report: Report }) {
   const t = useT()
   const phone = usePhone()
   const searchText = useOwnSearch(report.path)
-  const state = useMemo(() => readReportState(report, parseAddress(searchText)), [report, searchText])
+  const state = useMemo(() => {
+    const read = readReportState(report, parseAddress(searchText))
+    // Cards of thousands of rows are for nobody.
+    return phone && read.size === allRows ? withAllRows(read, false) : read
+  }, [report, searchText, phone])
   const { rows, totals, isStale, problem, retry } = useReport(report, state)
   const shown = useDeferredValue(rows)
   const href = `${report.path}${writeAddress(writeReportState(state))}`
@@ -81,7 +85,12 @@ function ReportScreen({ report }: { report: Report }) {
 
   const goTo = (index: number): void => {
     setAt(index)
-    body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+    const find = (): HTMLElement | null | undefined => body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    const row = find()
+    if (row) return row.focus()
+    // A row far from what is seen is drawn first.
+    body.current?.scrollTo({ top: index * rowHeights[look.get().density] })
+    requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()))
   }
   const move = (by: number): void => goTo(Math.max(0, Math.min((rows?.length ?? 0) - 1, at + by)))
   const open = (row: ReportRow | undefined): void => {
@@ -101,7 +110,7 @@ function ReportScreen({ report }: { report: Report }) {
         if (Object.keys(state.given).length > 0) change({ ...state, given: {}, page: 1 })
       },
     },
-    { label: 'screen.keys_list' },
+    { label: 'screen.keys_report' },
   )
   const refusal = problem instanceof Refusal ? problem : undefined
   if (refusal?.status === 403) return <NotPermitted resource={report.name} />
@@ -110,7 +119,7 @@ function ReportScreen({ report }: { report: Report }) {
   /** A report that must be told what to show says so. */
   const ownEmpty = `${report.name}.empty`
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-fills>
       <ReportBar {...parts} rows={rows} totals={totals} />
       <ParameterBar
         {...parts}
@@ -120,6 +129,7 @@ function ReportScreen({ report }: { report: Report }) {
       <div
         ref={body}
         className={styles.body}
+        data-report={report.name}
         data-density={look.get().density}
         data-stale={isStale}
         aria-busy={isStale || rows === undefined}
@@ -130,7 +140,16 @@ function ReportScreen({ report }: { report: Report }) {
         {phone ? (
           <ReportCards {...parts} rows={shown} totals={totals} />
         ) : (
-          <ReportTable {...parts} rows={shown} totals={totals} at={at} setAt={setAt} onRow={goTo} />
+          <ReportTable {...parts} body={body} rows={shown} totals={totals} at={at} setAt={setAt} onRow={goTo} />
+        )}
+        {!isEmpty && totals?.facts && totals.facts.length > 0 && (
+          <p className={styles.facts}>
+            {totals.facts.map(({ label, value }) => (
+              <span key={label}>
+                {label} <bdi>{value}</bdi>
+              </span>
+            ))}
+          </p>
         )}
         {isEmpty && !problem && <p className={styles.empty}>{t(hasText(ownEmpty) ? ownEmpty : 'report.empty')}</p>}
         {Boolean(problem) && Object.keys(refusal?.errors ?? {}).length === 0 && (

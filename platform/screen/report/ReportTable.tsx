@@ -1,24 +1,29 @@
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { columnOf, type Report } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { givesWay } from '../list/columns.ts'
 import { fitted } from '../list/room.ts'
 import { SortHeading } from '../list/SortHeading.tsx'
-import { Go } from '../router/Go.tsx'
+import { useWindow } from './window.ts'
+import { look, rowHeights } from '../look.ts'
 import { useT } from '../texts/texts.ts'
-import { cellPath, placeOf, reportLabel, shownColumns } from './columns.ts'
-import { folded, foldOf, stepOf } from './folding.ts'
+import { placeOf, reportLabel, shownColumns } from './columns.ts'
+import { folded, stepOf } from './folding.ts'
+import { footOf } from './foot.ts'
 import { GroupTitle, useGroupStarts } from './groups.tsx'
+import { ReportCell } from './ReportCell.tsx'
+import { ReportLine, type LineCalls } from './ReportLine.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
-import { asRecord, isFrame, type ReportRow, type ReportTotals } from './rows.ts'
-import { openRowsOf, withReportSort } from './state.ts'
-import { TreeName } from './TreeName.tsx'
+import type { ReportRow, ReportTotals } from './rows.ts'
+import { openRowsOf, withReportSort, type ReportState } from './state.ts'
 import { widthForValues } from './widths.ts'
 import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
 type Props = ReportParts & {
+  /** What scrolls. */
+  readonly body: RefObject<HTMLElement | null>
   readonly rows: readonly ReportRow[] | undefined
   readonly totals: ReportTotals | undefined
   readonly at: number
@@ -27,38 +32,45 @@ type Props = ReportParts & {
   readonly onRow: (index: number) => void
 }
 
-/** Rows under their columns; head and sums stay in sight. */
-export function ReportTable({ report, state, change, rows, totals, at, setAt, onRow }: Props) {
+/** Height of a heading between groups (ReportTable.module.css), in pixels. */
+const headHeight = 28
+
+/** Rows under their columns; head and sums stay in sight. Of thousands of rows those are drawn that are seen. */
+export function ReportTable({ body, report, state, change, rows, totals, at, setAt, onRow }: Props) {
   const t = useT()
   const locale = useLocale()
   const isTree = openRowsOf(state) !== undefined
-  const columns = shownColumns(report, state).map((column) => {
-    const field = columnOf(report, column)
-    const place = { ...placeOf(report, column, field), label: reportLabel(report, column) }
-    const values = [...(rows ?? []).map((row) => row[column]), totals?.totals[column]]
-    const isName = isTree && column === report.tree?.name
-    const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
-    return { ...place, width, isFlexible: !isName && givesWay(field), screen: screenOfField(field) }
-  })
-  const widths = fitted(columns)
+  const sums = totals?.totals
+  const { columns, widths } = useMemo(
+    () => columnsFor(report, state, rows, sums, locale),
+    [report, state, rows, sums, locale],
+  )
   const starts = useGroupStarts(report, state, rows, totals)
+  const heads = useMemo(() => [...starts.keys()], [starts])
+  const row = rowHeights[look.get().density]
+  const { from, to, before, after } = useWindow(body, { count: rows?.length ?? 0, row, head: headHeight, heads })
   const whole = widths.reduce((sum, width) => sum + width, 0)
-  const fold = (row: ReportRow, isOpen: boolean): void => change(folded(state, row, isOpen), true)
-  const press = (event: KeyboardEvent, index: number): void => {
-    if (event.target !== event.currentTarget || !rows) return
-    const step = stepOf(event, rows, index)
-    const row = rows[index]
-    if (step === undefined || !row) return
-    event.preventDefault()
-    if ('to' in step) onRow(step.to)
-    else fold(row, step.isOpen)
-  }
+  const isWindowed = before + after > 0
+  const calls = useCalls({
+    focus: setAt,
+    fold: (row, isOpen) => change(folded(state, row, isOpen), true),
+    press(event, index) {
+      if (event.target !== event.currentTarget || !rows) return
+      const step = stepOf(event, rows, index)
+      const row = rows[index]
+      if (step === undefined || !row) return
+      event.preventDefault()
+      if ('to' in step) onRow(step.to)
+      else change(folded(state, row, step.isOpen), true)
+    },
+  })
   return (
     <table
       className={`${frame.rows} ${styles.table}`}
       style={{ minWidth: `${whole}rem` }}
       role={isTree ? 'treegrid' : undefined}
       aria-label={t(report.name)}
+      aria-rowcount={isWindowed ? rows?.length : undefined}
     >
       <colgroup>
         {columns.map(({ column }, index) => (
@@ -80,99 +92,100 @@ export function ReportTable({ report, state, change, rows, totals, at, setAt, on
         </tr>
       </thead>
       <tbody>
-        {(rows ?? []).map((row, index) => (
-          <Fragment key={row.id}>
-            {starts.has(index) && (
-              <tr className={styles.group}>
-                <th colSpan={columns.length} scope="rowgroup">
-                  <GroupTitle report={report} state={state} row={row} group={starts.get(index)} />
-                </th>
-              </tr>
-            )}
-            <tr
-              data-row={index}
-              data-frame={isFrame(row) || undefined}
-              tabIndex={isTree && index === Math.max(at, 0) ? 0 : -1}
-              data-here={index === at || undefined}
-              data-strong={foldOf(row)?.isOpen === true || undefined}
-              aria-level={foldOf(row)?.level}
-              aria-expanded={foldOf(row)?.isOpen ?? undefined}
-              onFocus={() => setAt(index)}
-              onKeyDown={(event) => press(event, index)}
-            >
-              {columns.map(({ column, field, definition, name, screen }) => {
-                const cell = (
-                  <screen.Cell
-                    definition={definition}
-                    name={name}
-                    field={field}
-                    value={row[column]}
-                    row={asRecord(row)}
-                    locale={locale}
-                  />
-                )
-                const way = row[column] == null ? undefined : cellPath(report, state, column, row)
-                const said = way ? <Go href={way}>{cell}</Go> : cell
-                const branch = isTree && column === report.tree?.name ? foldOf(row) : undefined
-                return (
-                  <td
-                    key={column}
-                    data-align={screen.align}
-                    data-nothing={row[column] === '0.00' || undefined}
-                    title={textOf(row[column])}
-                  >
-                    {branch ? (
-                      <TreeName
-                        {...branch}
-                        code={codeOf(report, row)}
-                        onFold={() => fold(row, branch.isOpen === false)}
-                      >
-                        {said}
-                      </TreeName>
-                    ) : (
-                      said
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          </Fragment>
-        ))}
+        {before > 0 && <Gap height={before} />}
+        {(rows ?? []).slice(from, to).map((row, drawn) => {
+          const index = from + drawn
+          return (
+            <Fragment key={row.id}>
+              {starts.has(index) && (
+                <tr className={styles.group}>
+                  <th colSpan={columns.length} scope="rowgroup">
+                    <GroupTitle report={report} state={state} row={row} group={starts.get(index)} />
+                  </th>
+                </tr>
+              )}
+              <ReportLine
+                report={report}
+                state={state}
+                columns={columns}
+                row={row}
+                index={index}
+                place={isWindowed ? index + 1 : undefined}
+                isHere={index === at}
+                isStop={index === Math.max(at, 0)}
+                locale={locale}
+                calls={calls}
+              />
+            </Fragment>
+          )
+        })}
+        {after > 0 && <Gap height={after} />}
       </tbody>
       {totals && totals.total_elements > 0 && (
-        <tfoot>
-          <tr>
-            {columns.map(({ column, field, definition, name, screen }, index) => (
-              <td key={column} data-align={screen.align}>
-                {column in totals.totals ? (
-                  <screen.Cell
-                    definition={definition}
-                    name={name}
-                    field={field}
-                    value={totals.totals[column]}
-                    row={{ id: 0 }}
-                    locale={locale}
-                  />
-                ) : index === 0 ? (
-                  <span>{t('report.rows', { n: totals.total_elements })}</span>
-                ) : null}
-              </td>
-            ))}
-          </tr>
+        <tfoot data-statement={totals.foot ? '' : undefined}>
+          {footOf(report, totals, t).map((line) => (
+            <tr key={line.label}>
+              {columns.map((place, index) => (
+                <td key={place.column} data-align={place.screen.align}>
+                  {place.column in line.totals ? (
+                    <ReportCell place={place} value={line.totals[place.column]} row={{ id: 0 }} locale={locale} />
+                  ) : index === 0 ? (
+                    <span>{line.label}</span>
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tfoot>
       )}
     </table>
   )
 }
 
+/** The room of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className={styles.gap}>
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+/** Calls that stay the same while what they do changes: a row is not drawn anew because another has the focus. */
+function useCalls(now: LineCalls): LineCalls {
+  const held = useRef(now)
+  useLayoutEffect(() => {
+    held.current = now
+  })
+  return useMemo(
+    () => ({
+      focus: (index) => held.current.focus(index),
+      press: (event, index) => held.current.press(event, index),
+      fold: (row, isOpen) => held.current.fold(row, isOpen),
+    }),
+    [],
+  )
+}
+
 /** Room for the name of a row of a tree, in rem: what the figures leave is added to it. */
 const nameWidth = 17
 
-const codeOf = (report: Report, row: ReportRow): string => {
-  const code = report.tree && row[report.tree.code]
-  return typeof code === 'string' ? code : ''
+/** What stands in the table, and how wide it is for its values, in rem. */
+function columnsFor(
+  report: Report,
+  state: ReportState,
+  rows: readonly ReportRow[] | undefined,
+  sums: ReportTotals['totals'] | undefined,
+  locale: string,
+) {
+  const isTree = openRowsOf(state) !== undefined
+  const columns = shownColumns(report, state).map((column) => {
+    const field = columnOf(report, column)
+    const place = { ...placeOf(report, column, field), label: reportLabel(report, column) }
+    const values = [...(rows ?? []).map((row) => row[column]), sums?.[column]]
+    const isName = isTree && column === report.tree?.name
+    const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
+    return { ...place, column, width, isFlexible: !isName && givesWay(field), screen: screenOfField(field) }
+  })
+  return { columns, widths: fitted(columns) }
 }
-
-/** What does not fit its cell is read in full where one stops. */
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length > 24 ? value : undefined

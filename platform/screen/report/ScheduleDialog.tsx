@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '../theme/parts.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { rhythms, type RhythmName } from '#platform/report/schedule/rhythm.ts'
 import { formats, type Format, type ShownSchedule } from '#platform/report/schedule/shapes.ts'

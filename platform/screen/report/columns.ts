@@ -1,5 +1,6 @@
 import { unset } from '#platform/report/parameters.ts'
-import { isSaid, reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
+import { reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
+import { isComparedByDays, isSaid } from '#platform/report/shape.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { mayKnow } from '../field/options.ts'
@@ -31,10 +32,10 @@ export function shownColumns(
   const isTree = openRowsOf(state) !== undefined
   const shape = {
     isTree,
-    isCompared: state.compare !== '',
+    isCompared: state.compare !== '' || isComparedByDays(report, state.given),
     // A group is named above its rows and not again in each of them.
     group: undefined,
-    has: (name: string) => state.given[name] === 'true',
+    said: (name: string) => state.given[name] ?? '',
   }
   return Object.entries(report.columns).flatMap(([name, field]) => {
     const isBesideName = isTree && name === report.tree?.code
@@ -100,12 +101,15 @@ const standIn = (name: string): Definition => ({
   unique: [],
   calls: {},
   list: [],
+  summed: [],
   search: [],
   searchThrough: [],
   sort: '',
   form: [],
+  calendar: [],
   kinds: [],
   screen: { area: '', plural: '', icon: '', nav: '' },
   writePolicy: 'server_only',
   importKey: [],
+  comments: false,
 })

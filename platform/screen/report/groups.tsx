@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { columnOf, type Report } from '#platform/report/report.ts'
-import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { shownValue } from '../field/shown.ts'
 import { writeAddress } from '../router/address.ts'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
 import { placeOf, reportLabel } from './columns.ts'
+import { ReportCell } from './ReportCell.tsx'
 import type { ReportGroup, ReportRow, ReportTotals } from './rows.ts'
 import { withParameters, writeReportState, type ReportState } from './state.ts'
 import styles from './Report.module.css'
@@ -76,16 +76,17 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
       )}
       {group && <span>{t('report.rows', { n: group.count })}</span>}
       {group &&
-        report.sums.map((name) => {
-          const field = columnOf(report, name)
-          const { Cell } = screenOfField(field)
-          const place = placeOf(report, name, field)
-          return (
-            <span key={name}>
-              {reportLabel(report, name)} <Cell {...place} value={group.totals[name]} row={{ id: 0 }} locale={locale} />
-            </span>
-          )
-        })}
+        Object.entries(group.totals).map(([name, value]) => (
+          <span key={name}>
+            {reportLabel(report, name)}{' '}
+            <ReportCell
+              place={placeOf(report, name, columnOf(report, name))}
+              value={value}
+              row={{ id: 0 }}
+              locale={locale}
+            />
+          </span>
+        ))}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reportBase, type Report } from '#platform/report/report.ts'
+import type { FootLine } from '#platform/report/foot.ts'
 import { call } from '../api/call.ts'
 import type { RecordRow } from '../api/record.ts'
-import { askedOf, type ReportState } from './state.ts'
+import { allRows, askedOf, type ReportState } from './state.ts'
 
 /** A row as the server answers it; its id may be a word. */
 export type ReportRow = Readonly<Record<string, unknown>> & { readonly id: number | string }
@@ -20,6 +21,10 @@ export interface ReportTotals {
   readonly total_elements: number
   readonly totals: Readonly<Record<string, unknown>>
   readonly groups?: readonly ReportGroup[]
+  /** What a statement comes to, line by line; takes the place of the sums. */
+  readonly foot?: readonly FootLine[]
+  /** What has to be known of the figures: when they were read, and whether they can still change. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[]
 }
 
 export interface ReportData {
@@ -32,16 +37,20 @@ export interface ReportData {
   readonly retry: () => void
 }
 
-export function useReport({ name }: Report, state: ReportState): ReportData {
+export function useReport({ name, call: word }: Report, state: ReportState): ReportData {
   const asked = askedOf(state)
   const { page, size } = state
   const { sort: _order, ...narrowed } = asked
-  const path = `${reportBase}${name}/`
+  const path = `${reportBase}${word}/`
   const rows = useQuery({
     queryKey: ['report', name, 'rows', asked, page, size],
-    queryFn: async ({ signal }) =>
-      (await call<{ rows: readonly ReportRow[] }>(path, { query: { ...asked, page, size, count: 'skip' }, signal }))
-        .rows,
+    queryFn: async ({ signal }) => {
+      const isWhole = size === allRows
+      const query = isWhole ? asked : { ...asked, page, size, count: 'skip' }
+      return (
+        await call<{ rows: readonly ReportRow[] }>(isWhole ? `${reportBase}${word}_wp/` : path, { query, signal })
+      ).rows
+    },
     placeholderData: keepPreviousData,
     retry: false,
   })

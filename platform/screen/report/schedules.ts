@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { scheduleBase } from '#platform/report/report.ts'
+import { scheduleBase } from '#platform/report/schedules_path.ts'
 import type { NewSchedule, ShownSchedule } from '#platform/report/schedule/shapes.ts'
 import { call } from '../api/call.ts'
 import { queries } from '../api/queries.ts'

@@ -43,6 +43,12 @@ describe('the address of a report', () => {
     expect(writeReportState(opened(address))).toEqual(address)
   })
 
+  it('names the list to go back to, which is asked of nobody', () => {
+    const state = opened({ redirect: 'boats', city: '3' })
+    expect(writeReportState(withParameters(boats, state, { city: '4' }))).toEqual({ redirect: 'boats', city: '4' })
+    expect(askedOf(state)).toEqual({ city: '3' })
+  })
+
   it('drops what is no parameter, no column and no group of it', () => {
     expect(writeReportState(opened({ colour: 'red', sort: '-colour', group: 'colour', chart: '1' }))).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { isComparison } from '#platform/report/compare.ts'
 import { parameterOf, periodOf, unset } from '#platform/report/parameters.ts'
-import { sectionsFor, type Report } from '#platform/report/report.ts'
+import type { Report } from '#platform/report/report.ts'
+import { sectionsFor } from '#platform/report/shape.ts'
 import { readOpenRows, type OpenRows } from '#platform/report/tree.ts'
 import type { AddressState } from '../router/address.ts'
 
@@ -16,6 +17,8 @@ export interface ReportState {
   readonly compare: string
   /** Bars of the groups instead of the rows' table alone. */
   readonly isChart: boolean
+  /** The list to go back to, by its word in addresses (reports.json, path_filters `redirect`); empty for none. */
+  readonly back: string
   /** Parameters as the address says them; what is not said stands at its standard. */
   readonly given: Readonly<Record<string, string>>
 }
@@ -24,6 +27,10 @@ export const defaultSize = 50
 
 /** A tree stands on one page, so that nothing is opened beyond its end. */
 const treeSize = 500
+
+/** All rows on one page, as many as an unpaged call answers (resources.json `without_pagination_max_rows`). */
+export const allRows = 10_000
+const allWord = 'all'
 
 /** A tree is first seen with its highest groups open. */
 export const usualTree = '2'
@@ -48,12 +55,16 @@ export function readReportState(report: Report, address: AddressState): ReportSt
   const compare = address['compare'] ?? ''
   return {
     page: whole(address['page'], 1),
-    size: Math.min(treeSize, whole(address['size'], usualSize({ tree }))),
+    size:
+      address['size'] === allWord && readOpenRows(tree) === undefined
+        ? allRows
+        : Math.min(treeSize, whole(address['size'], usualSize({ tree }))),
     sort: Object.hasOwn(report.columns, sort.replace(/^-/, '')) ? sort : '',
     group,
     tree,
     compare: report.compares && isComparison(compare) ? compare : '',
     isChart: address['chart'] === '1' && group !== '',
+    back: address['redirect'] ?? '',
     given,
   }
 }
@@ -70,8 +81,9 @@ const givenIn = (report: Report, address: AddressState): Readonly<Record<string,
 export const writeReportState = (state: ReportState): AddressState => ({
   ...askedOf(state.tree === usualTree || state.group !== '' ? { ...state, tree: '' } : state),
   ...(state.isChart ? { chart: '1' } : {}),
+  ...(state.back === '' ? {} : { redirect: state.back }),
   ...(state.page > 1 ? { page: String(state.page) } : {}),
-  ...(state.size !== usualSize(state) ? { size: String(state.size) } : {}),
+  ...(state.size !== usualSize(state) ? { size: state.size === allRows ? allWord : String(state.size) } : {}),
 })
 
 /** What all calls are asked with, and what is kept of a report. */
@@ -97,7 +109,9 @@ export function withParameters(
   )
   // What is searched for is to be seen, wherever it lies.
   const isSearched = change['keyword'] !== undefined && change['keyword'] !== '' && openRowsOf(state) !== undefined
-  return { ...state, given, page: 1, ...(isSearched ? { tree: String(report.tree?.levels) } : {}) }
+  const days = Object.values(report.compares?.days ?? {})
+  const compare = days.some((name) => change[name] !== undefined) ? '' : state.compare
+  return { ...state, given, compare, page: 1, ...(isSearched ? { tree: String(report.tree?.levels) } : {}) }
 }
 
 /** A period and what is asked for instead take each other's place. */
@@ -110,6 +124,13 @@ function withoutOther(report: Report, given: ReportState['given'], change: Repor
   const gone = isOther ? period : isPeriod ? [other] : []
   return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)))
 }
+
+/** All rows on one page, or the usual pages again. */
+export const withAllRows = (state: ReportState, isWhole: boolean): ReportState => ({
+  ...state,
+  size: isWhole ? allRows : usualSize(state),
+  page: 1,
+})
 
 /** The rows one below the other, or as the tree with so much of it open. */
 export const withTree = (state: ReportState, tree: string): ReportState => ({

@@ -54,4 +54,4 @@ const figuresWidth = (text: string): number => {
   return signs * sign + capitals * capital + (text.length - signs - capitals) * figure
 }
 
-const isFigure = ({ type }: Field): boolean => type === 'money' || type === 'percent' || type === 'integer'
+const isFigure = ({ type }: Field): boolean => ['money', 'percent', 'decimal', 'integer'].includes(type)

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal } from '../theme/parts.ts'
 import { useT } from '../texts/texts.ts'
 import { ChangeList } from './ChangeList.tsx'
 import type { Changes } from './matrix.ts'

@@ -91,7 +91,7 @@ function Changeable({ record, rights }: { record: RecordRow; rights: Rights }) {
   const changes = changesOf(rights, before, held)
   const isChanged = changes.added.length > 0 || changes.removed.length > 0
   const question = useLeaving({ isAsked: () => isChanged, isAskedOfTab: isChanged, text: t('rights.leave') })
-  useKeys({ 'mod+s': () => isChanged && setAsking(true) }, { label: 'screen.keys_record' })
+  useKeys({ 'mod+s': () => isChanged && setAsking(true) }, { label: 'screen.keys_form' })
 
   const store = async (row: RecordRow, next: Ids): Promise<void> => {
     const definition = definitionOf('role')

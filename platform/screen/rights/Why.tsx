@@ -12,7 +12,7 @@ import { Note, Page } from '../page/Page.tsx'
 import { wordOf } from '../router/address.ts'
 import { allScreens, definitionOf } from '../screens.ts'
 import { may, usePerson } from '../session/session.ts'
-import { loadResource, useT } from '../texts/texts.ts'
+import { loadResource, stepLabel, useT } from '../texts/texts.ts'
 import { areaLabel, verbLabel } from './labels.ts'
 import controls from '../field/controls.module.css'
 import page from '../page/Page.module.css'
@@ -65,7 +65,7 @@ export default function Why() {
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const actions = definition ? actionsOf(definition) : [action]
   const actionLabel = (word: string): string =>
-    definition && isStep(definition, word) ? t(`${resource}.action.${word}`) : verbLabel(word, t)
+    definition && isStep(definition, word) ? stepLabel(definition, word) : verbLabel(word, t)
   return (
     <Page title={t('rights.why')} lead={t('rights.why_lead')}>
       <form className={styles.question} onSubmit={(event) => event.preventDefault()}>

@@ -2,12 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { tellBroken } from '../api/broken.ts'
 import { useT } from '../texts/texts.ts'
+import { errorPath, notFoundPath } from './elsewhere.ts'
 import styles from './Trouble.module.css'
 
-/** An unknown path goes to the page that says so (requirement document, section 2). */
+/** What is not there after all goes to the page that says so (requirement document, section 2). */
 export function Missing() {
   const router = useRouter()
-  useEffect(() => router.history.replace('/pages/errors/error-404'), [router])
+  useEffect(() => router.history.replace(errorPath(notFoundPath, router.state.location.href)), [router])
   return null
 }
 

@@ -7,6 +7,7 @@ test('values of an address stay words, so that 045 is not 45', () => {
   expect(parseAddress(writeAddress(state))).toEqual(state)
   expect(writeAddress({ city: '3,7', status: '' })).toBe('?city=3,7')
   expect(parseAddress('?status=new&status=active')).toEqual({ status: 'new,active' })
+  expect(parseAddress('?toString=new')).toEqual({ toString: 'new' })
 })
 
 test('the search box finds a page by the beginnings of its words', () => {

@@ -4,7 +4,8 @@ export type AddressState = Readonly<Record<string, string>>
 /** Values stay words: a licence number 045 must not become a figure. A repeated key is joined by commas. */
 export function parseAddress(search: string): Record<string, string> {
   const state: Record<string, string> = {}
-  for (const [key, value] of new URLSearchParams(search)) state[key] = key in state ? `${state[key]},${value}` : value
+  for (const [key, value] of new URLSearchParams(search))
+    state[key] = Object.hasOwn(state, key) ? `${state[key]},${value}` : value
   return state
 }
 

@@ -8,16 +8,16 @@ export interface DerivedPlace {
 
 /**
  * What `/apps/{area}-management/{rest}` means: `{plural}` the list, `{plural}/{id}/{name?}` and `{id}/{name?}` a record
- * (requirement document, section 2). Undefined for an unknown path. Two resources of one area differ by their plural.
+ * (requirement document, section 2). Undefined for an unknown path. Two resources of one area differ by their plural, and
+ * the one that the area is named after comes first.
  */
 export function derivedPlace(area: string, rest: string): DerivedPlace | undefined {
-  const words = rest.split('/').filter(Boolean)
+  const [first, ...more] = rest.split('/').filter(Boolean)
   const ofArea = allScreens().filter((screen) => screen.area === area)
-  const byPlural = ofArea.find((screen) => screen.plural === words[0])
+  const byPlural = ofArea.find((screen) => screen.plural === first)
+  if (byPlural && more.length === 0) return { entry: byPlural }
   const entry = byPlural ?? ofArea[0]
-  const [id, , ...more] = byPlural ? words.slice(1) : words
-  if (!entry || more.length > 0) return undefined
-  if (id === undefined) return byPlural ? { entry } : undefined
-  if (id === 'new') return { entry, id }
-  return /^[1-9]\d{0,15}$/.test(id) ? { entry, id: Number(id) } : undefined
+  const [word = '', ...name] = byPlural ? more : [first, ...more]
+  const id = word === 'new' ? word : /^[1-9]\d{0,15}$/.test(word) ? Number(word) : undefined
+  return entry && id !== undefined && name.length < 2 ? { entry, id } : undefined
 }

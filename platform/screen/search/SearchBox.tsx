@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '../theme/parts.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { call } from '../api/call.ts'
-import { changeLook, useLook } from '../look.ts'
+import { changeLook, isDark, otherScheme, useLook } from '../look.ts'
+import { viewPath, viewsQuery } from '../list/views.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { opensList } from '../router/opens.ts'
 import { allScreens, listPath, recordPath, screenOf } from '../screens.ts'
@@ -13,7 +14,9 @@ import { NamedIcon } from '../shell/NamedIcon.tsx'
 import { usePages } from '../shell/menu.ts'
 import { useT } from '../texts/texts.ts'
 import { useStore } from '../store.ts'
-import { closeSearch, written } from './open.ts'
+import { usePlaces } from './at_hand.ts'
+import type { Hit } from './hit.ts'
+import { closeSearch, entered, write, written } from './open.ts'
 import { wordsMatch } from './match.ts'
 import { useSettled } from './settled.ts'
 import styles from './SearchBox.module.css'
@@ -26,21 +29,15 @@ interface Found {
   readonly status?: string | null
 }
 
-interface Hit {
-  readonly key: string
-  readonly group: string
-  readonly title: string
-  readonly detail: string
-  readonly icon: string
-  readonly href?: string
-  readonly run?: () => void
-}
-
-/** One box for everything: records first, since a number was probably said at the counter, then pages and actions. */
+/**
+ * One box for everything: records first, since a number was probably said at the counter, then starred pages, views, pages,
+ * actions and help. While nothing is written it begins with what was seen lately.
+ */
 export default function SearchBox() {
   const t = useT()
   const text = useStore(written)
-  const hits = useHits(text.trim())
+  const { hits, isAwaited } = useHits(text.trim())
+  const waits = useStore(entered)
   const [at, setAt] = useState(0)
   const go = useGo()
   const list = useRef<HTMLDivElement>(null)
@@ -57,14 +54,24 @@ export default function SearchBox() {
     if (hit.href) go(hit.href)
     else hit.run?.()
   }
+  const openFirst = useEffectEvent(() => open(hits[0], waits === 'own_tab'))
+  useEffect(() => {
+    if (waits === 'no' || isAwaited) return
+    entered.set('no')
+    openFirst()
+  }, [waits, isAwaited])
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
+      entered.set('no')
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt(Math.max(0, Math.min(hits.length - 1, chosen + step)))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      open(hits[chosen], event.ctrlKey || event.metaKey)
+      const inOwnTab = event.ctrlKey || event.metaKey
+      // The first line is taken for what was written, not for what an earlier answer put there; a line walked to is meant.
+      if (isAwaited && at === 0) entered.set(inOwnTab ? 'own_tab' : 'here')
+      else open(hits[chosen], inOwnTab)
     }
   }
   return (
@@ -85,7 +92,7 @@ export default function SearchBox() {
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
-              written.set(event.currentTarget.value)
+              write(event.currentTarget.value)
               setAt(0)
             }}
             onKeyDown={press}
@@ -107,7 +114,7 @@ export default function SearchBox() {
               onOpen={() => open(hit, false)}
             />
           ))}
-          {hits.length === 0 && <p className={styles.none}>{t('screen.no_results')}</p>}
+          {hits.length === 0 && !isAwaited && <p className={styles.none}>{t('screen.no_results')}</p>}
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -159,20 +166,28 @@ function Line({ id, hit, heading, chosen, onHover, onOpen }: LineProps) {
   )
 }
 
+interface Hits {
+  readonly hits: readonly Hit[]
+  /** Whether records of this very text are still being looked for. False when the server cannot be asked. */
+  readonly isAwaited: boolean
+}
+
 /** What fits the text. Pages and actions answer at once; records after the key has rested for 120 ms at most. */
-function useHits(text: string): Hit[] {
+function useHits(text: string): Hits {
   const t = useT()
   const asked = useSettled(text, 120)
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isLoading, failureCount } = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) =>
       call<{ results: readonly Found[] }>('/search/api/v1/search/', { query: { keyword: asked }, signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
+  const { data: kept } = useQuery(viewsQuery())
   const pages = usePages()
   const actions = useActions()
   const shown = useDeferredValue(text)
+  const { atHand, further } = usePlaces(shown, pages)
   const records = (text === '' ? [] : (data?.results ?? [])).flatMap((found): Hit[] => {
     const entry = screenOf(found.resource)
     if (!entry) return []
@@ -200,7 +215,19 @@ function useHits(text: string): Hit[] {
       icon: 'arrow-right',
       href: page.url,
     }))
-  return [...records, ...places, ...actions.filter((one) => wordsMatch(shown, one.title)).slice(0, 6)]
+  const views = (kept?.saved_views ?? [])
+    .filter((view) => wordsMatch(shown, `${view.name} ${t(`${view.resource}.plural`)}`))
+    .slice(0, shown === '' ? 0 : 6)
+    .flatMap((view): Hit[] => {
+      const entry = screenOf(view.resource)
+      if (!entry) return []
+      const place = { detail: t(`${view.resource}.plural`), icon: entry.icon, href: viewPath(entry, view) }
+      return [{ key: `view-${view.id}`, group: t('screen.views'), title: view.name, ...place }]
+    })
+  const done = actions.filter((one) => wordsMatch(shown, one.title)).slice(0, 6)
+  const others = places.filter(({ href }) => !atHand.some((one) => one.href === href))
+  const isAwaited = text !== asked || text !== shown || ((isLoading || isPlaceholderData) && failureCount === 0)
+  return { hits: [...records, ...atHand, ...views, ...others, ...done, ...further], isAwaited }
 }
 
 function useActions(): Hit[] {
@@ -217,16 +244,15 @@ function useActions(): Hit[] {
       icon: 'plus',
       href: `${listPath(entry)}/new`,
     }))
-  const other = theme === 'dark' ? 'light' : 'dark'
   return [
     ...create,
     {
       key: 'theme',
       group,
-      title: t(`screen.${other}`),
+      title: t(isDark(theme) ? 'screen.light' : 'screen.dark'),
       detail: '',
       icon: 'moon',
-      run: () => changeLook({ theme: other }),
+      run: () => changeLook({ theme: otherScheme(theme) }),
     },
     { key: 'logout', group, title: t('screen.logout'), detail: '', icon: 'arrow-right', run: () => void signOut() },
   ]

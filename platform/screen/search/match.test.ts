@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAmong } from './match.ts'
+import { isAmong, wordsMatch } from './match.ts'
 
 const found = [
   {
@@ -21,4 +21,15 @@ it.each([
   ['Renewal Fee of 2027', false],
 ])('whoever typed %j and finds such a ledger is offered no second one: %s', (typed, isThere) =>
   expect(isAmong(found, typed)).toBe(isThere),
+)
+
+it.each([
+  ['VAT at source (VDS)', true],
+  ['vds', true],
+  ['(v', true],
+  ['sour at', true],
+  ['ource', false],
+  ['(TDS)', false],
+])('whoever types %j is offered VAT at source (VDS), or not: %s', (typed, isOffered) =>
+  expect(wordsMatch(typed, 'VAT at source (VDS)')).toBe(isOffered),
 )

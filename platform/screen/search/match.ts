@@ -1,11 +1,13 @@
 /** True when every word of the search begins a word of the text. No locale has a say: a Turkish `i` stays an `i`. */
 export function wordsMatch(search: string, text: string): boolean {
-  const words = plain(text).split(/[\s/()-]+/)
-  return plain(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((asked) => words.some((word) => word.startsWith(asked)))
+  const words = wordsIn(text)
+  return wordsIn(search).every((asked) => words.some((word) => word.startsWith(asked)))
 }
+
+const wordsIn = (text: string): string[] =>
+  plain(text)
+    .split(/[\s/()-]+/)
+    .filter(Boolean)
 
 /** What an offered record goes by: its title, the parts of it alone, and its name in another script. */
 interface Called {

@@ -1,3 +1,4 @@
+import { keptHere } from '../kept_here.ts'
 import { look } from '../look.ts'
 import { isAlive, storedToken, type SignInAnswer } from './storage.ts'
 
@@ -30,7 +31,7 @@ async function once(token: string): Promise<RefreshOutcome> {
   // Another tab was quicker: its token is taken over, what the answer said besides is known here already.
   if (
     known &&
-    String(known.id) === localStorage.getItem('user_id') &&
+    String(known.id) === keptHere.get('user_id') &&
     stored !== undefined &&
     stored !== token &&
     isAlive(stored, 30)

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../store.ts'
+import { keptHere } from '../kept_here.ts'
 import { refreshOverLine, type RefreshOutcome } from './refresh.ts'
 import { roleOfKind } from '#platform/resource/route_group.ts'
 import {
@@ -82,7 +83,11 @@ export { storeBranch }
 /** The stored-token check at start; the splash shows while it runs (requirement document, section 4). */
 export async function checkStoredToken(): Promise<void> {
   const token = storedToken()
-  if (token === undefined) return session.set({ state: 'guest' })
+  if (token === undefined) {
+    // A browser that keeps no token keeps the cookie of the session all the same: a reload is no sign-out.
+    const outcome = keptHere.isLasting() ? undefined : await refreshOverLine('')
+    return outcome?.state === 'renewed' ? accept(outcome.answer) : session.set({ state: 'guest' })
+  }
   if (!isAlive(token, 0)) return signOutBecause('token_expired')
   const outcome = await refreshOverLine(token)
   if (outcome.state === 'renewed') return accept(outcome.answer)

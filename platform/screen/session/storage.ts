@@ -1,3 +1,5 @@
+import { keptHere, keptInTab } from '../kept_here.ts'
+
 /**
  * What the session keeps in the browser (ui.json `storage_keys`). Other tabs hear of changes by the storage event.
  * Nothing here is believed: role and expiry are read from the server's answers (decision 15 of the specification).
@@ -26,27 +28,27 @@ export interface SignInAnswer {
 export const displayName = (answer: Pick<SignInAnswer, 'first_name' | 'last_name'>): string =>
   `${answer.first_name} ${answer.last_name ?? ''}`.trim().toUpperCase()
 
-export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined
+export const storedToken = (): string | undefined => keptHere.get(tokenKey) ?? undefined
 
 export function storeAnswer(answer: SignInAnswer): void {
-  localStorage.setItem(tokenKey, answer.access)
-  localStorage.setItem('user_id', String(answer.id))
-  localStorage.setItem('user_role', (answer.role?.name ?? '').toUpperCase())
-  localStorage.setItem('user_name', displayName(answer))
-  localStorage.setItem('user_email', answer.email)
-  localStorage.setItem('user_image', answer.image ?? '')
+  keptHere.set(tokenKey, answer.access)
+  keptHere.set('user_id', String(answer.id))
+  keptHere.set('user_role', (answer.role?.name ?? '').toUpperCase())
+  keptHere.set('user_name', displayName(answer))
+  keptHere.set('user_email', answer.email)
+  keptHere.set('user_image', answer.image ?? '')
 }
 
 export function storeBranch(branch: { readonly id: number; readonly name: string } | undefined): void {
-  localStorage.setItem('user_branch', branch ? String(branch.id) : '')
-  localStorage.setItem('user_branch_name', branch?.name ?? '')
+  keptHere.set('user_branch', branch ? String(branch.id) : '')
+  keptHere.set('user_branch_name', branch?.name ?? '')
 }
 
 /** Clears local and session storage, as the document says, and announces it. Drafts lie elsewhere and stay. */
 export function clearStorage(): void {
-  localStorage.clear()
-  sessionStorage.clear()
-  localStorage.setItem(loginEvent, String(Date.now()))
+  keptHere.clear()
+  keptInTab.clear()
+  keptHere.set(loginEvent, String(Date.now()))
   window.dispatchEvent(new Event(loginEvent))
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
-import { titleOf, useMenu, type MenuItem } from './menu.ts'
+import { isHere, titleOf, useMenu, type MenuItem } from './menu.ts'
 import { NamedIcon } from './NamedIcon.tsx'
 import styles from './Navbar.module.css'
 
@@ -27,7 +27,8 @@ interface EntryProps {
   readonly onLeave: () => void
 }
 
-function Entry({ item, folded, onLeave }: EntryProps) {
+/** A group with its entries, an entry, or the line between them. */
+export function Entry({ item, folded, onLeave }: EntryProps) {
   if (item.type === 'divider') return <li role="separator" className={styles.divider} />
   if (item.type === 'group' || item.type === 'collapse') return <Group item={item} folded={folded} onLeave={onLeave} />
   return <Leaf item={item} folded={folded} onLeave={onLeave} />
@@ -105,7 +106,3 @@ function waitingIn(items: readonly MenuItem[]): string | undefined {
   const sum = waiting.reduce((all, count) => all + Number.parseInt(count, 10), 0)
   return sum === 0 ? undefined : `${sum}${waiting.some((count) => count.endsWith('+')) ? '+' : ''}`
 }
-
-const isHere = (item: MenuItem, path: string): boolean =>
-  Boolean(item.url && (item.exact ? path === item.url : path === item.url || path.startsWith(`${item.url}/`))) ||
-  (item.children ?? []).some((child) => isHere(child, path))

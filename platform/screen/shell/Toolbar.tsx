@@ -3,30 +3,40 @@ import {
   IconMenu2,
   IconMoon,
   IconSearch,
+  IconStar,
   IconSun,
   IconTextSize,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Drop } from '../drop/Drop.tsx'
-import { changeLook, useLook } from '../look.ts'
+import { changeLook, isDark, otherScheme, useLook } from '../look.ts'
+import { loadShortcuts } from '../starred/load.ts'
 import { openSearch } from '../search/open.ts'
+import { usePerson } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import { Bell } from './Bell.tsx'
 import { Clock } from './Clock.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
 import { usePhone } from './narrow.ts'
+import { themed } from './Side.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './Toolbar.module.css'
 
 /** Clock, font size, fullscreen, language, theme, bell and user, in the order of ui.json; a phone folds them into the user menu. */
-export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: () => void }) {
+export function Toolbar(props: {
+  theme: string
+  isStatic: boolean
+  onMenu: (() => void) | undefined
+  onHelp: () => void
+}) {
   const t = useT()
   const phone = usePhone()
   const { theme } = useLook()
+  const person = usePerson()
   return (
-    <header className={styles.toolbar}>
-      {props.narrow && (
+    <header className={styles.toolbar} data-static={props.isStatic} {...themed(props.theme)}>
+      {props.onMenu && (
         <ToolButton label={t('screen.menu')} onClick={props.onMenu}>
           <IconMenu2 size={20} />
         </ToolButton>
@@ -36,6 +46,18 @@ export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: ()
         <span>{t('screen.search_placeholder')}</span>
         {!phone && <kbd>/</kbd>}
       </button>
+      {!phone && person?.role && (
+        <Drop kind="dialog" load={loadShortcuts} data={{}}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('screen.shortcuts')}
+            title={t('screen.shortcuts')}
+          >
+            <IconStar size={18} />
+          </button>
+        </Drop>
+      )}
       <div className={styles.tools}>
         {!phone && (
           <>
@@ -54,10 +76,10 @@ export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: ()
               </ToolButton>
             </Drop>
             <ToolButton
-              label={t(theme === 'dark' ? 'screen.light' : 'screen.dark')}
-              onClick={() => changeLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
+              label={t(isDark(theme) ? 'screen.light' : 'screen.dark')}
+              onClick={() => changeLook({ theme: otherScheme(theme) })}
             >
-              {theme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+              {isDark(theme) ? <IconSun size={18} /> : <IconMoon size={18} />}
             </ToolButton>
           </>
         )}
@@ -65,6 +87,22 @@ export function Toolbar(props: { narrow: boolean; onMenu: () => void; onHelp: ()
         <UserMenu folded={phone} onHelp={props.onHelp} />
       </div>
     </header>
+  )
+}
+
+/** What there is of a toolbar that somebody has hidden: the way to the menu, and to everything else. */
+export function Corner({ onMenu, onHelp }: { onMenu: (() => void) | undefined; onHelp: () => void }) {
+  const t = useT()
+  return (
+    <div className={styles.corner}>
+      {onMenu && (
+        <ToolButton label={t('screen.menu')} onClick={onMenu}>
+          <IconMenu2 size={20} />
+        </ToolButton>
+      )}
+      <Bell />
+      <UserMenu folded onHelp={onHelp} />
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
-import { Menu } from '@mantine/core'
+import { Menu } from '../theme/parts.ts'
 import type { Dropped } from '../drop/Drop.tsx'
-import { changeLook, fontSizes, languageNames, languages, localeOf, useLook } from '../look.ts'
+import { toggleHelp } from '../help/open.ts'
+import { changeLook, fontSizes, isDark, languageNames, languages, localeOf, otherScheme, useLook } from '../look.ts'
+import { openLooksPanel } from '../looks/panel.ts'
 import { accountPath, deletedPath } from '../pages.ts'
+import { starHere } from '../starred/load.ts'
 import { useGo } from '../router/Go.tsx'
 import { usePerson, type Person } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
@@ -87,8 +90,14 @@ export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => voi
         {person && mayDelete(person) && (
           <Menu.Item onClick={() => go(deletedPath)}>{t('screen.recently_deleted')}</Menu.Item>
         )}
+        <Menu.Item onClick={() => openLooksPanel('settings')}>{t('screen.looks')}</Menu.Item>
+        <Menu.Item onClick={() => openLooksPanel('scheme')}>{t('screen.scheme')}</Menu.Item>
         <ShellParts place="person_menu" />
         {folded && <Folded />}
+        {folded && person?.role && <StarItem />}
+        <Menu.Item onClick={toggleHelp} rightSection={<kbd>F1</kbd>}>
+          {t('screen.help')}
+        </Menu.Item>
         <Menu.Item onClick={onHelp} rightSection={<kbd>?</kbd>}>
           {t('screen.keys')}
         </Menu.Item>
@@ -97,6 +106,12 @@ export function PersonMenu(props: Dropped & { folded: boolean; onHelp: () => voi
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** On a phone the page is starred from here; its starred pages stand in the search box. */
+function StarItem() {
+  const t = useT()
+  return <Menu.Item onClick={() => void starHere()}>{t('screen.key.*')}</Menu.Item>
 }
 
 /** Whoever may delete somewhere may bring something back. */
@@ -115,8 +130,8 @@ function Folded() {
       <Menu.Label>{t('screen.language')}</Menu.Label>
       <LanguageItems />
       <Menu.Divider />
-      <Menu.Item onClick={() => changeLook({ theme: theme === 'dark' ? 'light' : 'dark' })}>
-        {t(theme === 'dark' ? 'screen.light' : 'screen.dark')}
+      <Menu.Item onClick={() => changeLook({ theme: otherScheme(theme) })}>
+        {t(isDark(theme) ? 'screen.light' : 'screen.dark')}
       </Menu.Item>
       <Menu.Item closeMenuOnClick={false} onClick={() => step(1)}>
         {t('screen.larger')}

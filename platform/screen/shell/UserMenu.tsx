@@ -1,4 +1,5 @@
 import { Drop } from '../drop/Drop.tsx'
+import { initials } from '../field/initials.ts'
 import { usePerson } from '../session/session.ts'
 import { useT } from '../texts/texts.ts'
 import styles from './Toolbar.module.css'
@@ -15,8 +16,8 @@ export function UserMenu({ folded, onHelp }: { folded: boolean; onHelp: () => vo
       data={{ folded, onHelp }}
     >
       <button type="button" className={styles.user} {...(folded ? { 'aria-label': name } : {})}>
-        <span className={styles.face} aria-hidden>
-          {person?.photoURL ? <img src={person.photoURL} alt="" width={30} height={30} /> : initials(name)}
+        <span className={styles.face} aria-hidden data-initials={person?.photoURL ? undefined : initials(name)}>
+          {person?.photoURL && <img src={person.photoURL} alt="" width={30} height={30} />}
         </span>
         {!folded && (
           <span className={styles.who}>
@@ -28,10 +29,3 @@ export function UserMenu({ folded, onHelp }: { folded: boolean; onHelp: () => vo
     </Drop>
   )
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')

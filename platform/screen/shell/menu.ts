@@ -51,3 +51,8 @@ export function usePages(): readonly { readonly title: string; readonly under: s
     })
   return walk(menu, '')
 }
+
+/** Whether the page of that path is the entry's, or one of those below it. */
+export const isHere = (item: MenuItem, path: string): boolean =>
+  Boolean(item.url && (item.exact ? path === item.url : path === item.url || path.startsWith(`${item.url}/`))) ||
+  (item.children ?? []).some((child) => isHere(child, path))

@@ -36,8 +36,8 @@ export function Section({ sections, at, onSaved }: Props) {
   })
   const store = (): void => {
     if (!editable) return
-    void saving.store((saved) => {
-      form.rebase(valuesOf(definition, saved), {})
+    void saving.store((saved, typed) => {
+      form.rebase(valuesOf(definition, saved), typed)
       sections.saved(at, saved)
       toast(t('screen.saved'))
       onSaved?.()
@@ -52,7 +52,7 @@ export function Section({ sections, at, onSaved }: Props) {
   return (
     <form ref={box} onSubmit={submit} noValidate aria-busy={saving.isBusy}>
       <div role="alert">{said && <p className={edit.problem}>{said}</p>}</div>
-      <FormGroups form={form} definition={definition} row={row} disabled={saving.isBusy || !editable} />
+      <FormGroups form={form} definition={definition} row={row} disabled={!editable} />
       {editable && (
         <div className={styles.bar}>
           <button

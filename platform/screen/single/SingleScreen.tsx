@@ -3,6 +3,7 @@ import { createElement, Fragment, lazy, Suspense, type ComponentType } from 'rea
 import type { Definition } from '#platform/resource/definition.ts'
 import type { RecordRow } from '../api/record.ts'
 import { Index } from '../page/Index.tsx'
+import { useTitle } from '../page/title.ts'
 import { parseAddress } from '../router/address.ts'
 import { ownParts, type OwnPart } from '../screens.ts'
 import { may } from '../session/session.ts'
@@ -45,6 +46,7 @@ const history = 'history'
 function Sections({ definition, row }: { definition: Definition; row: RecordRow }) {
   const t = useT()
   const location = useLocation()
+  useTitle(t(`${definition.name}.plural`))
   const asked = parseAddress(location.searchStr)['section'] ?? ''
   const sections = useSections(definition, row)
   const keys = [...definition.form.map(([key]) => key), history]

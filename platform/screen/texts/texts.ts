@@ -1,9 +1,9 @@
 import { setupI18n, type Messages } from '@lingui/core'
 import { useMemo } from 'react'
-import { fieldLabelIds } from '#platform/texts/label.ts'
+import { fieldLabelIds, stepLabelIds } from '#platform/texts/label.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Fault } from '#platform/fields/field.ts'
-import { allModules, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
+import { allModules, apartIn, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
 import { changeLook, isFirstVisit, languages, localeOf, look, type Language } from '../look.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -30,14 +30,20 @@ const loadModuleTexts = (language: Language) => async (module: ScreenModule) => 
   keep(language, (await module.texts[language]()).default)
 }
 
-/** Loads definitions and texts of the module of a resource, in the language of the screen. */
+/** Loads definitions and texts of the module of a resource, in the language of the screen, and of what stands apart its own. */
 export async function loadResource(resource: string): Promise<void> {
   const entry = screenOf(resource)
-  if (entry) await loadNamed(entry.module)
+  if (!entry) return
+  const own = apartIn(entry.module).filter((one) => one === resource)
+  await Promise.all([entry.module, ...own].map(loadAlone))
 }
 
-/** Loads definitions and texts of a module, or of a page of the house, in the language of the screen. */
+/** Loads definitions and texts of a module with all that stands apart, or of a page of the house, in the language of the screen. */
 export async function loadNamed(module: string): Promise<void> {
+  await Promise.all([module, ...apartIn(module)].map(loadAlone))
+}
+
+async function loadAlone(module: string): Promise<void> {
   if (loadedModules().includes(module)) return loadModule(module, async () => {})
   await loadModule(module, loadModuleTexts(look.get().language))
   version.update((now) => now + 1)
@@ -96,6 +102,17 @@ export function fieldLabel(definition: Definition, field: string): string {
 }
 
 /**
+ * What is said of a field beside its label: the line under it (`help`), what stands behind its question mark (`explain`). The
+ * resource's own, else its kind's; undefined where nothing is.
+ */
+export function fieldNote(definition: Definition, field: string, note: 'help' | 'explain'): string | undefined {
+  const id = fieldLabelIds(definition, field)
+    .map((one) => `${one}.${note}`)
+    .find(hasText)
+  return id && t(id)
+}
+
+/**
  * Label of a choice of a field; `{resource}.{field}.{choice}`, else the kind's. A field of rows is named behind the field that
  * holds them: `deductions.kind`.
  */
@@ -104,6 +121,20 @@ export function choiceLabel(definition: Definition, field: string, choice: strin
   const ids = [...fieldLabelIds(definition, field), ...(own === field ? [] : fieldLabelIds(definition, own))]
   const id = ids.map((one) => `${one}.${choice}`).find(hasText)
   return id ? t(id) : choice
+}
+
+/** Name of a step of the status: the resource's own, else its kind's. */
+export function stepLabel(definition: Definition, action: string): string {
+  const ids = stepLabelIds(definition, action)
+  return t(ids.find(hasText) ?? ids[0] ?? action)
+}
+
+/** What a step leads to, where there is more to say than the name of the new state. */
+export function stepNext(definition: Definition, action: string): string | undefined {
+  const id = stepLabelIds(definition, action)
+    .map((one) => `${one}.next`)
+    .find(hasText)
+  return id && t(id)
 }
 
 /** Title of a group of a form: the resource's own, else the shared one. */

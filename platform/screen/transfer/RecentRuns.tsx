@@ -15,7 +15,7 @@ export function RecentRuns({ entry, resource }: { entry: ScreenEntry; resource: 
   const figures = useFigures()
   const { data: runs, isError } = useQuery(runsQuery(resource))
   if (isError) return <p>{t('screen.list_failed')}</p>
-  if (!runs) return <div className={styles.waiting} aria-busy />
+  if (!runs) return <div className={page.waiting} aria-busy />
   if (runs.length === 0) return <p className={page.quiet}>{t('transfer.none_yet')}</p>
   return (
     <ul className={styles.runs} aria-label={t('transfer.recent')}>

@@ -49,7 +49,7 @@ function Rows({ run, entry, definition, outcome, at }: Props & { outcome: Outcom
     placeholderData: keepPreviousData,
   })
   if (isError) return <p>{t('screen.list_failed')}</p>
-  if (!rows) return <div className={styles.waiting} aria-busy />
+  if (!rows) return <div className={page.waiting} aria-busy />
   return outcome === 'fault' ? (
     <Faults rows={rows} definition={definition} />
   ) : (

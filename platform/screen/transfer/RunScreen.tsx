@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
-import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { toast } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
+import { BackToList } from '../page/BackToList.tsx'
 import { Note, Page, Progress } from '../page/Page.tsx'
+import { RunNotHere } from '../page/RunNotHere.tsx'
 import { Go } from '../router/Go.tsx'
 import { listPath, type ScreenEntry } from '../screens.ts'
 import { useT } from '../texts/texts.ts'
@@ -15,7 +16,7 @@ import { InTheWay } from './InTheWay.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { RunRows } from './RunRows.tsx'
-import { BackToList, importPath } from './StartScreen.tsx'
+import { importPath } from './StartScreen.tsx'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
 
@@ -32,16 +33,7 @@ export function RunScreen({ entry, definition, id }: Props) {
   const { data: run, error } = useQuery(runQuery(definition.name, id))
   useNews(definition.name, run)
   useLooked(run)
-  if (!run)
-    return (
-      <Page title={t('screen.import')} way={<BackToList entry={entry} />}>
-        {error instanceof Refusal ? (
-          <Note tone="careful">{error.status === 404 ? t('screen.not_found') : error.message}</Note>
-        ) : (
-          <div className={styles.waiting} aria-busy />
-        )}
-      </Page>
-    )
+  if (!run) return <RunNotHere entry={entry} title={t('screen.import')} error={error} />
   return (
     <Page
       title={

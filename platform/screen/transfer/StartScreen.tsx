@@ -1,7 +1,7 @@
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import type { Definition } from '#platform/resource/definition.ts'
+import { BackToList } from '../page/BackToList.tsx'
 import { Page, Part } from '../page/Page.tsx'
-import { Go } from '../router/Go.tsx'
 import { listPath, type ScreenEntry } from '../screens.ts'
 import { fieldLabel, useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
@@ -35,15 +35,6 @@ export function StartScreen({ entry, definition }: { entry: ScreenEntry; definit
         <RecentRuns entry={entry} resource={definition.name} />
       </Part>
     </Page>
-  )
-}
-
-export function BackToList({ entry }: { entry: ScreenEntry }) {
-  const t = useT()
-  return (
-    <Go href={listPath(entry)} className={page.back}>
-      <IconArrowLeft size={15} aria-hidden /> {t(`${entry.name}.plural`)}
-    </Go>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '../theme/parts.ts'
 import { useState, type FormEvent } from 'react'
 import { latinDigits } from '#platform/fields/digits.ts'
 import { useT } from '../texts/texts.ts'

@@ -1,9 +1,19 @@
-import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { useT } from '../texts/texts.ts'
-import { dropAt, dropUnder, type Drop } from './drop.ts'
+import {
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { nameOf as nameOfKey } from '../keyboard/keys.ts'
 import { wordsMatch } from '../search/match.ts'
-import { fits, linesOf, moved, shareOf, stepped, toggled, type Line, type Step, type TreeNode } from './moves.ts'
+import { useT } from '../texts/texts.ts'
+import { dropAt, dropUnder, topId, type Drop } from './drop.ts'
+import { fits, linesOf, moved, shareOf, stepped, toggled, withBelow } from './moves.ts'
+import type { Line, Step, TreeNode } from './moves.ts'
+import { TreeLine } from './TreeLine.tsx'
 import styles from './Tree.module.css'
 
 export interface TreeProps<Node extends TreeNode> {
@@ -11,6 +21,8 @@ export interface TreeProps<Node extends TreeNode> {
   readonly nodes: readonly Node[]
   readonly deepest: number
   readonly nameOf: (node: Node) => string
+  /** Where the name leads. */
+  readonly hrefOf?: (node: Node) => string
   /** What stands beside the name. */
   readonly beside?: (node: Node) => ReactNode
   /** Undefined: the order is only read. */
@@ -24,15 +36,23 @@ export interface TreeProps<Node extends TreeNode> {
   readonly onOpen?: (node: Node) => void
   /** Siblings stand in an order that nobody chooses: moves only put a node under another. */
   readonly isOrdered?: boolean
+  /** Where nodes can be dragged to the top, though siblings are in order: what the place is called. */
+  readonly top?: string
   /** Folded nodes, where the owner keeps them; else the tree does. */
   readonly closed?: ReadonlySet<number>
   readonly onClosed?: (closed: ReadonlySet<number>) => void
+  /** `*` on a line, where its branch has to be read; else what is there is unfolded. */
+  readonly onBranch?: (node: Node) => void
   /** What stands under it is read when it is unfolded. */
   readonly isFolder?: (node: Node) => boolean
   /** Nodes that stay where they are. */
   readonly isFixed?: (node: Node) => boolean
+  /** Nodes that only show where others stand. */
+  readonly isQuiet?: (node: Node) => boolean
   /** What stands below a line: why it could not be moved. */
   readonly below?: (node: Node) => ReactNode
+  /** Letters that mean something to the page: no line is looked for by them alone. */
+  readonly pageKeys?: string
 }
 
 /** Milliseconds after which typing begins a new word. */
@@ -40,9 +60,14 @@ const pause = 800
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
+const lineAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[role="treeitem"]') : null
+const isIn = (target: EventTarget | null, part: string | undefined): boolean =>
+  target instanceof Element && target.closest(`.${part}`) !== null
+
 /**
  * A tree that can be put in order: dragged by its handle, or with Alt and the arrows; every move is said. One line has
- * the Tab key, the arrows go through the others, letters look for a line, Space ticks, Enter opens.
+ * the Tab key, the arrows go through the others, letters look for a line, Space ticks, Enter opens, `*` unfolds a branch.
  */
 export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   const t = useT()
@@ -54,8 +79,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   const [said, setSaid] = useState('')
   const [drag, setDrag] = useState<{ readonly id: number; readonly drop?: Drop | undefined }>()
   const list = useRef<HTMLUListElement>(null)
-  const lines = linesOf(nodes, closed)
-  const parents = new Set(nodes.map(({ parent }) => parent))
+  const lines = useMemo(() => linesOf(nodes, closed), [nodes, closed])
+  const parents = useMemo(() => new Set(nodes.map(({ parent }) => parent)), [nodes])
   const isFolder = (node: Node): boolean => parents.has(node.id) || props.isFolder?.(node) === true
   const here = lines.find(({ node }) => node.id === chosen) ?? lines[0]
   const nameOf = (id: number | null): string => {
@@ -84,6 +109,11 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     else next.delete(id)
     setClosed(next)
   }
+  const unfoldBranch = (node: Node): void => {
+    if (props.onBranch) return props.onBranch(node)
+    const branch = new Set(withBelow(nodes, node.id))
+    setClosed(new Set([...closed].filter((id) => !branch.has(id))))
+  }
   /** Letters and digits lead to the next line with such a word, as they do in a folder of files. */
   const type = (key: string, now: number): void => {
     const { text, at } = typed.current
@@ -93,7 +123,9 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     const inTurn = [...lines.slice(from), ...lines.slice(0, from)]
     go(inTurn.find(({ node }) => wordsMatch(typed.current.text, props.nameOf(node))))
   }
-  const tick = ({ node }: Line<Node>): void => {
+  const isOfPage = (event: KeyboardEvent): boolean =>
+    event.timeStamp - typed.current.at > pause && props.pageKeys?.includes(nameOfKey(event)) === true
+  const tick = (node: Node): void => {
     if (!ticked || !onTick) return
     const next = toggled(nodes, node.id, ticked)
     onTick(next)
@@ -101,6 +133,8 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
   }
   const press = (event: KeyboardEvent): void => {
     if (!here || event.ctrlKey || event.metaKey) return
+    // Of a link or a button in a line the key is its own.
+    if (event.target !== lineAt(event.target)) return
     const isRtl = document.documentElement.dir === 'rtl'
     const key = isRtl ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key] ?? event.key) : event.key
     const at = lines.indexOf(here)
@@ -118,28 +152,42 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
     else if (key === 'ArrowRight' && children) go(lines[at + 1])
     else if (key === 'ArrowLeft' && children && !isClosed) fold(here.node.id, true)
     else if (key === 'ArrowLeft') go(lines.find(({ node }) => node.id === here.node.parent))
-    else if (key === ' ' && onTick) tick(here)
+    else if (nameOfKey(event) === '*') unfoldBranch(here.node)
+    else if (key === ' ' && onTick) tick(here.node)
     else if (key === 'Enter' && props.onOpen) props.onOpen(here.node)
-    else if (/^[\p{L}\p{N}]$/u.test(key)) type(key, event.timeStamp)
+    else if (/^[\p{L}\p{N}]$/u.test(key) && !isOfPage(event)) type(key, event.timeStamp)
     else return
     event.preventDefault()
   }
-  const dragged = (event: PointerEvent, id: number): void => {
+  const click = ({ target }: MouseEvent): void => {
+    const node = nodes.find(({ id }) => String(id) === lineAt(target)?.dataset['id'])
+    if (!node) return
+    props.onChoose(node.id)
+    if (isIn(target, styles.fold)) fold(node.id, !closed.has(node.id))
+    if (isIn(target, styles.box)) tick(node)
+  }
+  const grasp = ({ target, pointerId }: PointerEvent): void => {
+    const line = lineAt(target)
+    if (!line || !isIn(target, styles.handle)) return
+    list.current?.setPointerCapture(pointerId)
+    setDrag({ id: Number(line.dataset['id']) })
+  }
+  const dropOn = (row: HTMLElement | null | undefined, id: number, y: number): Drop | undefined => {
+    if (!row || !list.current?.contains(row)) return undefined
+    if (row.dataset['id'] === topId) return { parent: null, before: null, on: null, where: 'in' }
+    const found = nodes.find((one) => String(one.id) === row.dataset['id'])
+    if (!found || found.id === id) return undefined
+    return props.isOrdered ? dropUnder(found) : dropAt(row.getBoundingClientRect(), y, found, nodes)
+  }
+  const dragged = (event: PointerEvent): void => {
     if (!drag || !onMove) return
     // At the edge of the window the page comes along.
     const edge = 56
     const near = event.clientY < 2 * edge ? -1 : event.clientY > window.innerHeight - edge ? 1 : 0
     if (near !== 0) list.current?.closest('main')?.scrollBy(0, near * 16)
     const row = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
-    const found =
-      row && list.current?.contains(row) ? nodes.find((one) => String(one.id) === row.dataset['id']) : undefined
-    const drop =
-      row && found && found.id !== id
-        ? props.isOrdered
-          ? dropUnder(found)
-          : dropAt(row.getBoundingClientRect(), event.clientY, found, nodes)
-        : undefined
-    setDrag({ id, drop: drop && fits(nodes, id, drop.parent, props.deepest) ? drop : undefined })
+    const drop = dropOn(row, drag.id, event.clientY)
+    setDrag({ id: drag.id, drop: drop && fits(nodes, drag.id, drop.parent, props.deepest) ? drop : undefined })
   }
   const dropped = (): void => {
     if (drag?.drop) tellMove(drag.id, moved(nodes, drag.id, drag.drop.parent, drag.drop.before, props.deepest))
@@ -153,64 +201,41 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>) {
         aria-label={props.label}
         className={styles.tree}
         data-dragging={drag !== undefined || undefined}
+        onKeyDown={press}
+        onFocus={({ target }) => {
+          const id = target === lineAt(target) ? target.dataset['id'] : undefined
+          if (id !== undefined && Number(id) !== chosen) props.onChoose(Number(id))
+        }}
+        onClick={click}
+        onPointerDown={grasp}
+        onPointerMove={drag ? dragged : undefined}
+        onPointerUp={drag ? dropped : undefined}
+        onPointerCancel={() => setDrag(undefined)}
       >
-        {lines.map((line) => {
-          const { node, level, at, of } = line
-          const isGroup = isFolder(node)
-          const below = props.below?.(node)
-          const share = ticked && shareOf(nodes, node.id, ticked)
-          return (
-            <li
-              key={node.id}
-              role="treeitem"
-              data-id={node.id}
-              aria-level={level}
-              aria-posinset={at}
-              aria-setsize={of}
-              aria-selected={node.id === here?.node.id}
-              aria-expanded={isGroup ? !closed.has(node.id) : undefined}
-              aria-checked={share && (share === 'some' ? 'mixed' : share === 'all')}
-              tabIndex={node.id === here?.node.id ? 0 : -1}
-              className={styles.line}
-              data-below={below !== undefined || undefined}
-              style={{ paddingInlineStart: `${(level - 1) * 1.5}rem` }}
-              data-drop={drag?.drop?.on === node.id ? drag.drop.where : undefined}
-              data-dragged={drag?.id === node.id || undefined}
-              onKeyDown={press}
-              onFocus={() => props.onChoose(node.id)}
-              onClick={() => props.onChoose(node.id)}
-            >
-              {onMove && (
-                <span
-                  className={styles.handle}
-                  aria-hidden
-                  data-fixed={props.isFixed?.(node) === true || undefined}
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId)
-                    setDrag({ id: node.id })
-                  }}
-                  onPointerMove={(event) => dragged(event, node.id)}
-                  onPointerUp={dropped}
-                  onPointerCancel={() => setDrag(undefined)}
-                >
-                  <IconGripVertical size={15} stroke={1.6} />
-                </span>
-              )}
-              <span
-                className={styles.fold}
-                data-closed={closed.has(node.id)}
-                onClick={() => fold(node.id, !closed.has(node.id))}
-                aria-hidden
-              >
-                {isGroup && <IconChevronRight size={14} stroke={2} />}
-              </span>
-              {share && <span className={styles.box} data-share={share} onClick={() => tick(line)} aria-hidden />}
-              <bdi className={styles.name}>{props.nameOf(node)}</bdi>
-              {props.beside?.(node)}
-              {below}
-            </li>
-          )
-        })}
+        {lines.map(({ node, level, at, of }) => (
+          <TreeLine
+            key={node.id}
+            {...{ node, level, at, of }}
+            isHere={node.id === here?.node.id}
+            isGroup={isFolder(node)}
+            isClosed={closed.has(node.id)}
+            isMovable={onMove !== undefined}
+            isFixed={props.isFixed?.(node) === true}
+            isQuiet={props.isQuiet?.(node) === true}
+            isDragged={drag?.id === node.id}
+            share={ticked && shareOf(nodes, node.id, ticked)}
+            drop={drag?.drop?.on === node.id ? drag.drop.where : undefined}
+            name={props.nameOf(node)}
+            href={props.hrefOf?.(node)}
+            {...(props.beside ? { beside: props.beside } : {})}
+            below={props.below?.(node)}
+          />
+        ))}
+        {drag && props.top !== undefined && (
+          <li role="none" data-id={topId} className={styles.top} data-drop={drag.drop?.on === null ? 'in' : undefined}>
+            {props.top}
+          </li>
+        )}
       </ul>
       <p className="unseen" role="status">
         {said}

@@ -4,10 +4,13 @@ import { childrenOf, type TreeNode } from './moves.ts'
 export interface Drop {
   readonly parent: number | null
   readonly before: number | null
-  /** The line under the pointer, and on which side of it the mark is drawn. */
-  readonly on: number
+  /** The line under the pointer, and on which side of it the mark is drawn. Null: the place at the top. */
+  readonly on: number | null
   readonly where: 'before' | 'after' | 'in'
 }
+
+/** What the place at the top goes by among lines. */
+export const topId = 'top'
 
 /** The upper part of a line means before it, the lower after it, the middle of one that can hold others into it. */
 export function dropAt(

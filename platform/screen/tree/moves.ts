@@ -19,25 +19,28 @@ export interface Line<Node extends TreeNode> {
   readonly of: number
 }
 
+const byParent = <Node extends TreeNode>(nodes: readonly Node[]): ReadonlyMap<number | null, readonly Node[]> =>
+  Map.groupBy(nodes, ({ parent }) => parent)
+
 /** The lines from top to bottom; what stands under a closed node is left out. */
-export function linesOf<Node extends TreeNode>(
-  nodes: readonly Node[],
-  closed: ReadonlySet<number>,
-  parent: number | null = null,
-  level = 1,
-): Line<Node>[] {
-  const siblings = childrenOf(nodes, parent)
-  return siblings.flatMap((node, index) => [
-    { node, level, at: index + 1, of: siblings.length },
-    ...(closed.has(node.id) ? [] : linesOf(nodes, closed, node.id, level + 1)),
-  ])
+export function linesOf<Node extends TreeNode>(nodes: readonly Node[], closed: ReadonlySet<number>): Line<Node>[] {
+  const children = byParent(nodes)
+  const under = (parent: number | null, level: number): Line<Node>[] => {
+    const siblings = children.get(parent) ?? []
+    return siblings.flatMap((node, index) => [
+      { node, level, at: index + 1, of: siblings.length },
+      ...(closed.has(node.id) ? [] : under(node.id, level + 1)),
+    ])
+  }
+  return under(null, 1)
 }
 
 /** A node and everything that stands under it. */
-export const withBelow = (nodes: readonly TreeNode[], id: number): number[] => [
-  id,
-  ...childrenOf(nodes, id).flatMap((child) => withBelow(nodes, child.id)),
-]
+export function withBelow(nodes: readonly TreeNode[], id: number): number[] {
+  const children = byParent(nodes)
+  const from = (at: number): number[] => [at, ...(children.get(at) ?? []).flatMap((child) => from(child.id))]
+  return from(id)
+}
 
 const levelOf = (nodes: readonly TreeNode[], id: number | null): number => {
   const node = nodes.find((one) => one.id === id)

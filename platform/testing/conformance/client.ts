@@ -1,4 +1,5 @@
 import { request as openRequest } from 'node:http'
+import { unpacked } from '../client.ts'
 import { asObject, type Finding, type Json } from './finding.ts'
 
 /** One answer of the server, with what was asked. */
@@ -40,7 +41,7 @@ const patience = 20_000
  * @param token access token; undefined for a guest
  */
 export function clientOf(base: string, token: string | undefined, watch: (answer: Answer) => void): Client {
-  const auth: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const auth = { ...unpacked, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   const call = async (method: Method, path: string, init: RequestInit, sent: Json): Promise<Answer> => {
     const options: RequestInit = { ...init, method, redirect: 'manual', signal: AbortSignal.timeout(patience) }
     const { response, text } = await fetch(base + path, options)

@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../modules/resources.ts'
 import { compareDefinition } from './definition.ts'
@@ -21,6 +24,25 @@ describe('deliberate differences', () => {
     expect(judge([found], [decided])).toEqual({ red: [], deliberate: [decided], dead: [] })
     expect(judge([{ ...found, field: 'sub_ledger' }], [decided]).red).toHaveLength(1)
     expect(judge([{ ...found, resource: 'city' }], [decided]).red).toHaveLength(1)
+  })
+
+  it('of several resources are written once', () => {
+    const file = join(tmpdir(), `differences-${process.pid}.json`)
+    writeFileSync(
+      file,
+      JSON.stringify([
+        { ...decided, resource: ['agency', 'city'] },
+        { ...decided, field: 'note' },
+      ]),
+    )
+    expect(readDifferences(file).map(({ resource, field }) => `${resource}.${field}`)).toEqual([
+      'agency.standing',
+      'city.standing',
+      'agency.note',
+    ])
+    writeFileSync(file, JSON.stringify([{ ...decided, resource: [] }]))
+    expect(() => readDifferences(file)).toThrow('resource, kind, reason and source are needed')
+    rmSync(file)
   })
 
   it('do not cover another extent of the same difference', () => {
@@ -53,6 +75,11 @@ describe('deliberate differences', () => {
     expect(fields.some((field) => field.name === 'standing')).toBe(false)
     expect(fields.find((field) => field.name === 'note')?.length).toBe(10)
     expect(manifest.fields['agency']?.some((field) => field.name === 'standing')).toBe(true)
+  })
+
+  it('change what it is expected to call a record', () => {
+    const changed = agreed(readManifest(), [{ ...decided, resource: 'sales', kind: 'label', is: 'Sale' }])
+    expect(changed.resources.find(({ name }) => name === 'sales')?.label).toBe('Sale')
   })
 
   it('take the rows of a field that is not there with it', () => {

@@ -35,13 +35,16 @@ const readKinds = new Set([...fieldTraits, 'missing', 'extra', 'initial', 'permi
 
 export const isRead = (difference: { kind: string }): boolean => readKinds.has(difference.kind)
 
-/** Throws when an entry lacks a reason or a source. */
+/** As it is written down: what is decided for several resources at once names them all. */
+type Written = Omit<Difference, 'resource'> & { readonly resource: string | readonly string[] }
+
+/** One difference for each resource that an entry names. Throws when an entry lacks a resource, a reason or a source. */
 export function readDifferences(file = differencesFile): Difference[] {
-  const entries: Difference[] = JSON.parse(readFileSync(file, 'utf8'))
-  const bare = entries.filter((one) => !one.resource || !one.kind || !one.reason || !one.source)
+  const entries: Written[] = JSON.parse(readFileSync(file, 'utf8'))
+  const bare = entries.filter((one) => !one.resource?.length || !one.kind || !one.reason || !one.source)
   if (bare.length > 0)
     throw new Error(`differences.json: resource, kind, reason and source are needed: ${JSON.stringify(bare)}`)
-  return entries
+  return entries.flatMap((one) => [one.resource].flat().map((resource) => ({ ...one, resource })))
 }
 
 /**
@@ -63,13 +66,17 @@ export function judge(findings: readonly Finding[], differences: readonly Differ
   }
 }
 
-/** The manifest with the decided differences of fields put in: what the server is expected to do. */
+/** The manifest with the decided differences of fields and names put in: what the server is expected to do. */
 export function agreed(manifest: Manifest, differences: readonly Difference[]): Manifest {
   const fields = Object.entries(manifest.fields).map(([resource, specified]) => {
     const decided = differences.filter((one) => one.resource === resource && one.field !== undefined)
     return [resource, specified.flatMap((field) => agreedField(field, decided))] as const
   })
-  return { ...manifest, fields: Object.fromEntries(fields) }
+  const resources = manifest.resources.map((one) => {
+    const label = differences.find(({ resource, kind }) => resource === one.name && kind === 'label')?.is
+    return typeof label === 'string' ? { ...one, label } : one
+  })
+  return { ...manifest, resources, fields: Object.fromEntries(fields) }
 }
 
 function agreedField(field: SpecField, decided: readonly Difference[]): SpecField[] {

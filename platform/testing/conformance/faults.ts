@@ -143,6 +143,8 @@ function computedValue(field: SpecField): Json {
     refs: [],
   }
   if (field.kind === 'choice') return field.choices?.at(-1) ?? 'other'
-  if (['int', 'id', 'ref', 'decimal', 'percent', 'year'].includes(field.kind)) return 77
+  // Above every number that a sequence reaches in a run.
+  if (['int', 'id', 'ref'].includes(field.kind)) return idOfNothing
+  if (['decimal', 'percent', 'year'].includes(field.kind)) return 77
   return values[field.kind] ?? 'typed by hand'
 }

@@ -18,6 +18,8 @@ export interface Hint {
   readonly make?: (n: number) => Json
   /** A right value that needs the office to be prepared first. */
   readonly bring?: (office: Office, n: number) => Promise<Json>
+  /** Another right value of a reference that not every record fits. */
+  readonly another?: (office: Office) => Promise<Json>
   /** How the server keeps a right value, where it is not kept as written. */
   readonly kept?: (value: string) => string
   /** Other ways in which people write the same value. */

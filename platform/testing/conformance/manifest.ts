@@ -128,6 +128,7 @@ export interface SpecRoute {
   readonly area?: string
   readonly variant?: 'long' | 'short'
   readonly resource?: string
+  readonly report?: string
   readonly roles: string
   readonly params: readonly { readonly name: string; readonly optional: boolean }[]
 }

@@ -36,17 +36,15 @@ export function trialsOf(known: Known): Trial[] {
   const own = ordered.flatMap((name) =>
     aspects.filter((aspect) => aspect.applies(known, name)).map((aspect) => ({ resource: name, aspect })),
   )
-  return [...own, ...serverAspects.map((aspect) => ({ resource: 'server', aspect }))]
+  const ofServer = serverAspects.filter((aspect) => aspect.applies(known, 'server'))
+  return [...own, ...ofServer.map((aspect) => ({ resource: 'server', aspect }))]
 }
 
 /** Tries and judges against the decided differences. */
 export function runOf(world: World, differences: readonly Difference[]): Run {
   const found: Finding[] = [...world.beyond]
   const tried = new Set<string>()
-  const own = world.registry.all.flatMap(({ name }) =>
-    aspects.filter((aspect) => aspect.applies(world, name)).map((aspect) => ({ resource: name, aspect })),
-  )
-  const trials = [...own, ...serverAspects.map((aspect) => ({ resource: 'server', aspect }))]
+  const trials = trialsOf(world)
   return {
     async attempt({ resource, aspect }) {
       const findings = await tryAspect(world, resource, aspect)

@@ -26,8 +26,8 @@ async function colleague(world: World) {
   return { client, give, items }
 }
 
-/** Bell and cards are the office's (collaboration.md 11, C-10). */
-const closedToMembers: Scenario = async (world, notes, action) => {
+/** Bell, cards and calendar are the office's (collaboration.md 11, C-10; roles.json `user`). */
+export const closedToMembers: Scenario = async (world, notes, action) => {
   const { client } = await world.roster.person('MEMBER_USER')
   const answer = await client.send(action.method, action.path, action.method === 'GET' ? undefined : {})
   notes.status('is closed to members', 403, answer, { call: action.path })

@@ -3,7 +3,8 @@ import { serviceCalls } from './aspects/calls.ts'
 import { screenTexts } from './aspects/screen_texts.ts'
 import { reports } from './aspects/reports.ts'
 import { fixedLists } from './aspects/lookups.ts'
-import { otherRoutes } from './aspects/routes.ts'
+import { openRoutes } from './routes/browser.ts'
+import { looksOf } from './routes/looks.ts'
 import type { Aspect } from './aspects/aspect.ts'
 import { tooManyTries } from './rules_access.ts'
 
@@ -16,10 +17,11 @@ export const serverAspects: readonly Aspect[] = [
       fixedLists(world, notes).then(() => void notes.holds('lists were asked for', true, null, null)),
   },
   {
-    name: 'serves the other screens',
-    applies: () => true,
-    run: (world, _server, notes) =>
-      otherRoutes(world, notes).then(() => void notes.holds('screens were asked for', true, null, null)),
+    name: 'opens its routes in a browser',
+    applies: ({ browser }) => browser !== undefined,
+    run: async (world, _server, notes) => {
+      if (world.browser) await openRoutes(world, world.browser, await looksOf(world), notes)
+    },
   },
   serviceCalls,
   activityLog,

@@ -14,6 +14,8 @@ export interface Stories {
   readonly rules?: readonly Rule[]
   /** Special calls, by their id in actions.json. */
   readonly scenarios?: Readonly<Record<string, Scenario>>
+  /** Calls that belong to no resource, by their id in actions.json. */
+  readonly services?: Readonly<Record<string, Scenario>>
   /** By resource: states that are not reached step by step by one person. */
   readonly states?: Readonly<Record<string, StateStory>>
 }

@@ -52,6 +52,11 @@ const texts: Readonly<Record<string, UniqueText>> = {
       },
     ],
   },
+  'tax_code.code': {
+    source: 'accounting.md 3 tax_code, effective_from',
+    id: 'accounting.tax_code_rate_these_dates',
+    places: (holder) => [{ code: asText(holder['code']) }],
+  },
   'role.name': {
     source: 'collaboration.md 2 role',
     id: 'organisation.role_exists',

@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import type { Definition } from '../../resource/definition.ts'
 import type { Registry } from '../../resource/registry.ts'
 import { clientOf, shapeFaults, type Answer, type Client } from './client.ts'
@@ -32,6 +33,8 @@ export interface Known {
   readonly beyond: readonly Finding[]
   readonly resource: (name: string) => SpecResource
   readonly definition: (name: string) => Definition
+  /** In which routes are opened; without one they are not, and count as missing. */
+  readonly browser: Browser | undefined
 }
 
 /** Everything an aspect needs to try a running server. */
@@ -64,13 +67,15 @@ export interface Sources {
   readonly registry: Registry
   readonly texts: EnglishTexts
   readonly differences: readonly Difference[]
+  readonly browser?: Browser
 }
 
 export function knownOf({
   manifest,
   registry,
   differences,
-}: Pick<Sources, 'manifest' | 'registry' | 'differences'>): Known {
+  browser,
+}: Pick<Sources, 'manifest' | 'registry' | 'differences' | 'browser'>): Known {
   const decided = agreed(manifest, differences)
   const isSpecified = (name: string): boolean => isKnown(manifest, name)
   return {
@@ -82,6 +87,7 @@ export function knownOf({
       .flatMap((definition) => compareDefinition(manifest, definition)),
     resource: (name) => resourceOf(decided, name),
     definition: (name) => registry.get(name),
+    browser,
   }
 }
 

@@ -34,21 +34,26 @@ export interface RunRow {
 
 /** One person's imports of a resource. */
 export class Importing {
-  readonly send: Send
   readonly #url: string
-  readonly #token: string
+  readonly #signIn: () => Promise<string>
+  #token: string
   readonly #base: string
 
-  private constructor(url: string, token: string, resource: string) {
-    this.send = clientOf(url, token)
+  private constructor(url: string, signIn: () => Promise<string>, token: string, resource: string) {
     this.#url = url
+    this.#signIn = signIn
     this.#token = token
     this.#base = `/${resource}/api/v1/${resource}`
   }
 
   static async signedIn(url: string, resource: string, username: string, password: string): Promise<Importing> {
-    const answer = await clientOf(url)('POST', '/user/api/v1/user/login/', { username, password })
-    return new Importing(url, String(answer.body['access']), resource)
+    const signIn = async (): Promise<string> =>
+      String((await clientOf(url)('POST', '/user/api/v1/user/login/', { username, password })).body['access'])
+    return new Importing(url, signIn, await signIn(), resource)
+  }
+
+  get send(): Send {
+    return clientOf(this.#url, this.#token)
   }
 
   upload(path: string, name = 'members.xlsx'): Promise<Answer> {
@@ -74,7 +79,12 @@ export class Importing {
   }
 
   async run(id: number): Promise<Run> {
-    return runIn(await this.send('GET', `${this.#base}/import/${id}`))
+    const path = `${this.#base}/import/${id}`
+    const answer = await this.send('GET', path)
+    if (answer.body['code'] !== 'token_expired') return runIn(answer)
+    // A large run takes longer than a token lives.
+    this.#token = await this.#signIn()
+    return runIn(await this.send('GET', path))
   }
 
   commit(id: number, mode: 'all' | 'valid', headers?: Readonly<Record<string, string>>): Promise<Answer> {

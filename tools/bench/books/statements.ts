@@ -38,7 +38,31 @@ export async function statementCalls(db: Queries, today: string): Promise<Call[]
   return [
     await trialBalance(db, 'trial balance, year', whole),
     await trialBalance(db, 'trial balance, any day', days),
+    await finalAccount(db, 'balance sheet, any day', { report: 'balance_sheet', ranges: days }),
+    await finalAccount(db, 'profit and loss, year', { report: 'profit_and_loss', ranges: whole }),
+    await finalAccount(db, 'profit and loss, any day', { report: 'profit_and_loss', ranges: days }),
+    await sundryDebtors(db, today),
   ].concat(statements)
+}
+
+/** Who owes what, with its age: everything that stands with members, party by party. */
+async function sundryDebtors(db: Queries, today: string): Promise<Call> {
+  const { rows } = await db.query<{ balance: string }>(
+    `select sum(l.debit - l.credit)::text as balance from acc_line l join ledger_account a on a.id = l.ledger
+     where a.system_role in ('AR_MEMBER', 'AR_NOC', 'AR_OTHER') and l.entry_date <= $1`,
+    [today],
+  )
+  const expected = plain(rows[0]?.balance)
+  return {
+    name: 'sundry debtors, today',
+    method: 'GET',
+    path: () => `${base}sundry_debtor/?as_at=${today}&size=50`,
+    fault: (status, answer) => {
+      const { totals } = answer as { readonly totals?: Readonly<Record<string, unknown>> }
+      const got = plain(totals?.['closing'])
+      return status === 200 && got === expected ? undefined : `status ${status}, ${got} instead of ${expected}`
+    },
+  }
 }
 
 interface Range {
@@ -84,6 +108,51 @@ async function trialBalance(db: Queries, name: string, ranges: readonly Range[])
       return status === 200 && got.join() === expected[at(turn)]
         ? undefined
         : `${ranges[at(turn)]?.query}: status ${status}, rows ${got.slice(0, 3).join()} instead of ${expected[at(turn)]?.slice(0, 120)}`
+    },
+  }
+}
+
+/** What the final accounts come to: the surplus of the days, or all assets at their end. */
+const finalQuery = {
+  profit_and_loss: `select coalesce(sum(l.credit - l.debit), 0)::text as total from acc_line l
+    join ledger_account a on a.id = l.ledger join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group
+    where p.statement = 'profit_and_loss' and l.entry_date between $1 and $2 and l.period between 1 and 13`,
+  balance_sheet: `select coalesce(sum(l.debit - l.credit), 0)::text as total from acc_line l
+    join ledger_account a on a.id = l.ledger join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group
+    where p.nature = 'asset' and l.entry_date <= $2 and $1::date is not null`,
+} as const
+
+interface Final {
+  readonly report: keyof typeof finalQuery
+  readonly ranges: readonly Range[]
+}
+
+async function finalAccount(db: Queries, name: string, { report, ranges }: Final): Promise<Call> {
+  const expected: string[] = []
+  for (const { start, end } of ranges) {
+    const { rows } = await db.query<{ total: string }>(finalQuery[report], [start, end])
+    expected.push(plain(rows[0]?.total))
+  }
+  const at = (turn: number): number => turn % ranges.length
+  return {
+    name,
+    method: 'GET',
+    path: (turn) => {
+      const { start, end } = ranges[at(turn)] ?? { start: '', end: '' }
+      const from = report === 'profit_and_loss' ? `date_after=${start}&` : ''
+      return `${base}${report}/?${from}date_before=${end}&tree=8&size=500&count=skip`
+    },
+    fault: (status, answer, turn) => {
+      const sections = report === 'profit_and_loss' ? { income: 1, expense: -1 } : { asset: 1 }
+      const got = rowsOf(answer).reduce((sum, row) => {
+        const sign = Object.entries(sections).find(
+          ([one]) => one === (row['side'] ?? '') || one === row['section'],
+        )?.[1]
+        return row['level'] === 1 ? sum + (sign ?? 0) * Number(row['amount']) : sum
+      }, 0)
+      return status === 200 && plain(got) === expected[at(turn)]
+        ? undefined
+        : `${ranges[at(turn)]?.query}: status ${status}, ${plain(got)} instead of ${expected[at(turn)]}`
     },
   }
 }

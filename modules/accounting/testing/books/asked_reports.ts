@@ -10,14 +10,8 @@ import { verifyTokens } from '#platform/print/verify_token.ts'
 import { readAsked } from '#platform/report/asked.ts'
 import { reportsOf } from '#platform/report/implementation.ts'
 import { prepareReport } from '#platform/report/report_paper.ts'
-import {
-  allReportRows,
-  reportRows,
-  reportTold,
-  reportTotals,
-  type ReportAnswer,
-  type Running,
-} from '#platform/report/run.ts'
+import { reportTotals } from '#platform/report/below.ts'
+import { allReportRows, reportRows, reportTold, type ReportAnswer, type Running } from '#platform/report/run.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 
 /** Reports of the books as somebody asks for them, without a server around. */
@@ -61,8 +55,8 @@ export function askedReports(database: Database): AskedReports {
     page: async (name, query, session = systemSession) => reportRows(...asking(name, query, session)),
     totals: async (name, query, session = systemSession) => {
       const [running, asked] = asking(name, query, session)
-      const { count, totals } = await reportTotals(running, asked)
-      return { count, ...totals, ...(await reportTold(running, asked)) }
+      const { count, totals, foot } = await reportTotals(running, asked)
+      return { count, ...totals, ...(foot.length > 0 ? { foot } : {}), ...(await reportTold(running, asked)) }
     },
     async paper(name, query) {
       const files = { read: async () => undefined }

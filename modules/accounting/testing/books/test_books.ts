@@ -70,7 +70,8 @@ export function booksOf(scratch: ScratchDatabase, ids: ChartIds, headOffice: str
         branch: ids.branch(headOffice),
         date: day,
         narration: said,
-        source_type: 'journal',
+        // Of no resource: it has no page of its own.
+        source_type: 'told',
         source_id: documents,
       }
       return posted(

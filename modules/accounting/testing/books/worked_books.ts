@@ -15,24 +15,20 @@ export async function openWorkedBooks(): Promise<{
   return { books, posted }
 }
 
-/** Posts vouchers of the worked year in their order; what reverses one finds it among those it has posted. */
+/** Posts vouchers of the worked year in their order; what reverses one finds it in the books by its number, whoever posted it. */
 export function workedHand(books: TestBooks): (voucher: WorkedVoucher) => Promise<Posted> {
-  const vouchers = new Map<string, number>()
   return async (voucher) => {
     const undone = /^Reversal of (\S+)$/.exec(voucher.narration)?.[1]
-    const posted =
-      undone === undefined
-        ? await books.bookVoucher(voucher)
-        : await books.inBooks((client) =>
-            reverse(client, {
-              voucher: vouchers.get(undone) ?? 0,
-              key: voucher.invoice_no,
-              reason: 'A wrong amount',
-              date: voucher.voucher_date,
-              posted_by: 1,
-            }),
-          )
-    vouchers.set(voucher.invoice_no, posted.voucher)
-    return posted
+    if (undone === undefined) return books.bookVoucher(voucher)
+    return books.inBooks(async (client) => {
+      const { rows } = await client.query<{ id: number }>('select id from acc_voucher where invoice_no = $1', [undone])
+      return reverse(client, {
+        voucher: Number(rows[0]?.id),
+        key: voucher.invoice_no,
+        reason: 'A wrong amount',
+        date: voucher.voucher_date,
+        posted_by: 1,
+      })
+    })
   }
 }

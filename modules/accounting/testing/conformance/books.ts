@@ -1,21 +1,45 @@
+import type { GatedResource } from '../../update_permission/gate.ts'
 import { today } from '#platform/clock/clock.ts'
 import { asObject, asRows, asText, type Json } from '#platform/testing/conformance/finding.ts'
 import type { Query } from '#platform/testing/conformance/client.ts'
 import type { Office } from '#platform/testing/conformance/hint.ts'
-import { refusedWork, type Kept, type RecordMaker } from '#platform/testing/conformance/record_maker.ts'
+import { refusedWork, type RecordMaker } from '#platform/testing/conformance/record_maker.ts'
 
 /** Books that take vouchers today; ids. */
 export interface Books {
   /** A day in an open month of an open year, in every branch. */
   readonly day: string
   readonly cash: number
+  /** Cash boxes that may be overdrawn. */
+  readonly pettyCash: number
+  readonly otherCash: number
+  readonly lastCash: number
   readonly income: number
-  /** Class of the voucher types that receipts have. */
-  readonly receiptClass: number
-  /** Of class receipt: one whose vouchers are posted at once, one whose vouchers a second person approves. */
-  readonly receipts: number
-  readonly approvedReceipts: number
+  readonly expense: number
+  readonly types: Readonly<Record<GatedResource, VoucherTypes>>
+  /** Ledgers of accrued expenses, which take any party. */
+  readonly accrued: number
+  readonly otherAccrued: number
 }
+
+/** Types of one class: one whose vouchers are posted at once, one whose vouchers a second person approves. */
+interface VoucherTypes {
+  readonly class: number
+  readonly plain: number
+  readonly approved: number
+}
+
+/** Class of the types of each kind of voucher. accounting.md 3 voucher_type_class. */
+const classOf = {
+  receipt_voucher: 'receipt',
+  payment_voucher: 'payment',
+  journal: 'journal',
+  contra: 'contra',
+  receivable_bill: 'receivable_bill',
+  payable_bill: 'payable_bill',
+  sales: 'sales',
+  purchase: 'purchase',
+} as const satisfies Record<GatedResource, string>
 
 const known = new WeakMap<RecordMaker, Promise<Books>>()
 
@@ -46,11 +70,45 @@ async function open({ make, admin }: Office): Promise<Books> {
   const locks = await rows('period_lock', 'period_locks', { fiscal_year: Number(year['id']) })
   for (const lock of locks.filter(({ status }) => status !== 'open')) await step('period_lock', lock, 'open')
   const cash = await make.create('ledger_account', { having: { system_role: 'CASH', negative_rule: 'block' } })
-  const income = await make.create('ledger_account')
+  const box = async () =>
+    (await make.create('ledger_account', { having: { system_role: 'PETTY_CASH', negative_rule: 'allow' } })).id
+  const [pettyCash, otherCash, lastCash] = [await box(), await box(), await box()]
+  const income = await make.create('ledger_account', { having: { system_role: null } })
+  const expense = await make.create('ledger_account', { having: { system_role: null } })
   const classes = await rows('voucher_type_class', 'voucher_type_classes')
-  const receiptClass = Number(classes.find(({ code }) => code === 'receipt')?.['id'])
-  const type = (approval: string): Promise<Kept> =>
-    make.create('voucher_type', { having: { class: receiptClass, approval } })
-  const [receipts, approved] = [await type('none'), await type('always')]
-  return { day, cash: cash.id, income: income.id, receiptClass, receipts: receipts.id, approvedReceipts: approved.id }
+  const typesOf = async (resource: GatedResource): Promise<VoucherTypes> => {
+    const itsClass = Number(classes.find(({ code }) => code === classOf[resource])?.['id'])
+    const type = async (approval: string) =>
+      (await make.create('voucher_type', { having: { class: itsClass, approval } })).id
+    return { class: itsClass, plain: await type('none'), approved: await type('always') }
+  }
+  const types = {
+    receipt_voucher: await typesOf('receipt_voucher'),
+    payment_voucher: await typesOf('payment_voucher'),
+    journal: await typesOf('journal'),
+    contra: await typesOf('contra'),
+    receivable_bill: await typesOf('receivable_bill'),
+    payable_bill: await typesOf('payable_bill'),
+    sales: await typesOf('sales'),
+    purchase: await typesOf('purchase'),
+  }
+  const owed = { negative_rule: 'allow' }
+  const accrued = await make.create('ledger_account', { having: { ...owed, system_role: 'ACCRUAL' } })
+  const otherAccrued = await make.create('ledger_account', {
+    having: { ...owed, system_role: null, group: accrued['group'] ?? null },
+  })
+  await make.create('ledger_account', { having: { ...owed, system_role: 'AR_OTHER', sub_ledger_kind: 'party' } })
+  await make.create('ledger_account', { having: { ...owed, system_role: 'VAT_OUTPUT' } })
+  return {
+    day,
+    accrued: accrued.id,
+    otherAccrued: otherAccrued.id,
+    cash: cash.id,
+    pettyCash,
+    otherCash,
+    lastCash,
+    income: income.id,
+    expense: expense.id,
+    types,
+  }
 }

@@ -1,6 +1,10 @@
 import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
-import { postedReceipt } from './receipts.ts'
+import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
+import { billHints } from './bill_hints.ts'
+import { taxHints } from './tax_hints.ts'
+import { tradeHints } from './trade_hints.ts'
+import { postedVoucher } from './vouchers.ts'
 
 /** Roles of one ledger without sub-ledgers, accounting.md 4; first those that the books can do without, for they can be taken away. */
 const singleRoles = (
@@ -57,8 +61,8 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     anySentence: true,
   },
   'voucher_type.class': {
-    source: 'accounting.md 3 Common voucher fields: that of the vouchers which have the type, receipts so far',
-    bring: async (office) => (await booksOf(office)).receiptClass,
+    source: 'accounting.md 3 Common voucher fields: that of the vouchers which have the type',
+    bring: async (office) => (await booksOf(office)).types.receipt_voucher.class,
   },
   'voucher_type.approval': {
     source: 'accounting.md 3 voucher_type: above_limit needs its limit',
@@ -86,14 +90,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   'bank.cheque_books.from_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => n },
   'bank.cheque_books.to_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => 1_000_000 + n },
   'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
-  'receipt_voucher.voucher_type': {
-    source: 'accounting.md 3 Common voucher fields: of the class of the voucher',
-    bring: async (office) => (await booksOf(office)).receipts,
-  },
-  'receipt_voucher.voucher_date': {
-    source: 'accounting.md 3 Common voucher fields: in an open period',
-    bring: async (office) => (await booksOf(office)).day,
-  },
+  ...Object.assign({}, ...gatedResources.map(voucherHints)),
   'receipt_voucher.payment_mode': {
     source:
       'accounting.md 3 receipt_voucher: the other modes need an instrument, or the ledger in which their money waits',
@@ -107,27 +104,91 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     source: 'accounting.md 3 receipt_voucher: cash or bank, the default of its type',
     leftOut: true,
   },
-  'receipt_voucher.attachments': {
-    source: 'docs/decisions/differences.json: rows like everywhere else',
-    leftOut: true,
-  },
   'receipt_voucher.lines.ledger': {
     source: 'accounting.md 3 receipt_voucher: what the money is for',
     bring: async (office) => (await booksOf(office)).income,
   },
   'receipt_voucher.lines.sub_ledger': { source: 'accounting.md 3: where the ledger demands one', leftOut: true },
   'receipt_voucher.lines.branch': { source: 'accounting.md 2.8: of the voucher unless told', leftOut: true },
+  'receipt_voucher.allocations': {
+    source: 'accounting.md 2.11: posted bills of the party; allocations of a receipt have a story of their own',
+    leftOut: true,
+  },
   'receipt_voucher.deductions.amount': {
     source: 'accounting.md 3 receipt_voucher: less than its lines',
     make: (n) => `0.${10 + (n % 90)}`,
   },
+  'payment_voucher.allocations': {
+    source: 'accounting.md 2.11: posted bills of the party; what a payment settles has a story of its own',
+    leftOut: true,
+  },
+  'payment_voucher.payment_mode': {
+    source: 'accounting.md 3 payment_voucher: the other modes leave a bank account, of which the office has none yet',
+    make: () => 'cash',
+  },
+  'payment_voucher.pay_from': {
+    source: 'accounting.md 3 payment_voucher: CASH, PETTY_CASH, BANK',
+    bring: async (office) => (await booksOf(office)).pettyCash,
+    another: async (office) => (await booksOf(office)).otherCash,
+  },
+  'payment_voucher.cheque_no': { source: 'accounting.md 3 payment_voucher: of a cheque', leftOut: true },
+  'payment_voucher.lines.ledger': {
+    source: 'accounting.md 3 payment_voucher: what is paid for',
+    bring: async (office) => (await booksOf(office)).expense,
+  },
+  'payment_voucher.lines.sub_ledger': { source: 'accounting.md 3: where the ledger demands one', leftOut: true },
+  'payment_voucher.lines.branch': { source: 'accounting.md 2.8: of the voucher unless told', leftOut: true },
+  ...keptBack({ base: '10.00', rate: '2.000', amount: '0.20' }),
+  'contra.from_ledger': {
+    source: 'accounting.md 3 contra: CASH, BANK',
+    bring: async (office) => (await booksOf(office)).pettyCash,
+    another: async (office) => (await booksOf(office)).otherCash,
+  },
+  'contra.to_ledger': {
+    source: 'accounting.md 3 contra: CASH, BANK',
+    bring: async (office) => (await booksOf(office)).cash,
+    another: async (office) => (await booksOf(office)).lastCash,
+  },
+  'contra.cheque_no': { source: 'accounting.md 3 contra: of a bank account', leftOut: true },
+  'contra.to_branch': { source: 'accounting.md 3 contra: branch unless told', leftOut: true },
+  'contra.charge': { source: 'accounting.md 3 contra: with its ledger', leftOut: true },
+  'contra.charge_ledger': { source: 'accounting.md 3 contra: Bank Charges unless told', leftOut: true },
+  'journal.journal_kind': {
+    source: 'accounting.md 3 journal: write_off and set_off need manager',
+    make: (n) => nth(['general', 'adjustment', 'accrual', 'provision'], n),
+  },
+  'journal.auto_reverse_on': {
+    source: 'accounting.md 3 journal: after voucher_date',
+    make: (n) => `20${31 + (n % 60)}-01-31`,
+  },
+  'journal.recurring': {
+    source: 'accounting.md 3 journal: with `until` date',
+    make: (n) => nth(['none', 'monthly'], n),
+  },
+  'journal.recurring_until': {
+    source: 'accounting.md 3 journal: after voucher_date',
+    make: (n) => `20${31 + (n % 60)}-03-31`,
+  },
+  'journal.lines': {
+    source: 'accounting.md 3 journal: balanced, without cash or bank',
+    bring: async (office, n) => {
+      const { income, expense } = await booksOf(office)
+      return [
+        { ledger: expense, debit: `${n}.00` },
+        { ledger: income, credit: `${n}.00` },
+      ]
+    },
+  },
+  ...billHints,
+  ...taxHints,
+  ...tradeHints,
   'acc_update_perm.record_type': {
     source: 'accounting.md 3 acc_update_perm: resources with update_gate',
     make: () => 'receipt_voucher',
   },
   'acc_update_perm.record': {
     source: 'accounting.md 3 acc_update_perm: a posted record, one open request each',
-    bring: async (office) => (await postedReceipt(office)).id,
+    bring: async (office) => (await postedVoucher(office, 'receipt_voucher')).id,
   },
   'acc_update_perm.reason': {
     source: 'accounting.md 3 acc_update_perm: at least 10 characters',
@@ -141,4 +202,33 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     source: 'accounting.md 3 acc_update_perm: a request to cancel proposes no change',
     make: () => 'edit',
   },
+}
+
+/** A deduction of a payment that is its rate of its base, and less than its lines. accounting.md 3 payment_voucher. */
+function keptBack(row: Readonly<Record<string, string>>): Readonly<Record<string, Hint>> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      `payment_voucher.deductions.${name}`,
+      { source: 'accounting.md 3 payment_voucher: amount = rate of base, less than the lines', make: () => value },
+    ]),
+  )
+}
+
+/** What all vouchers have. accounting.md 3, Common voucher fields. */
+function voucherHints(resource: GatedResource): Readonly<Record<string, Hint>> {
+  return {
+    [`${resource}.voucher_type`]: {
+      source: 'accounting.md 3 Common voucher fields: of the class of the voucher',
+      bring: async (office) => (await booksOf(office)).types[resource].plain,
+      another: async (office) => (await booksOf(office)).types[resource].approved,
+    },
+    [`${resource}.voucher_date`]: {
+      source: 'accounting.md 3 Common voucher fields: in an open period',
+      bring: async (office) => (await booksOf(office)).day,
+    },
+    [`${resource}.attachments`]: {
+      source: 'docs/decisions/differences.json: rows like everywhere else',
+      leftOut: true,
+    },
+  }
 }

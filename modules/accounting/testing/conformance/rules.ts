@@ -1,4 +1,5 @@
 import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
+import { booksOf } from './books.ts'
 import type { Rule } from '#platform/testing/conformance/rule.ts'
 import type { World } from '#platform/testing/conformance/world.ts'
 
@@ -141,6 +142,36 @@ export const accountingRules: readonly Rule[] = [
         { status: 400, at: 'sub_ledger_kind', sentences: [{ id: 'accounting.role_needs_ledger_sub_ledger' }] },
         await send({ system_role: 'AR_OTHER', sub_ledger_kind: 'vendor' }),
       )
+    },
+  },
+  {
+    resource: 'receivable_bill',
+    name: 'is parted into instalments that add up',
+    source: 'accounting.md 3 receivable_bill',
+    async run(world, notes) {
+      const { income, day } = await booksOf(world)
+      const bill = async (amounts: readonly string[], due = day) =>
+        world.admin.send(
+          'POST',
+          `${world.resource('receivable_bill').base}create/`,
+          await world.make.draft('receivable_bill', {
+            having: {
+              lines: [{ income_ledger: income, amount: '1500.00' }],
+              instalments: amounts.map((amount) => ({ due_date: due, amount })),
+            },
+          }),
+        )
+      notes.refused(
+        'one taka too little',
+        {
+          status: 400,
+          at: 'instalments',
+          sentences: [{ id: 'accounting.instalments_add_up', places: { total: '1,500.00' } }],
+        },
+        await bill(['500.00', '999.00']),
+      )
+      notes.refused('due before the bill', { status: 400 }, await bill(['1500.00'], '2001-01-31'))
+      notes.status('to the poisha', 201, await bill(['500.00', '1000.00']))
     },
   },
 ]

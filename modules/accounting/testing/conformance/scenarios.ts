@@ -1,6 +1,8 @@
 import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
+import { billScenarios } from './bill_scenarios.ts'
 import { booksOf } from './books.ts'
-import { decided, draftReceipt, postedReceipt, requested, steppedReceipt } from './receipts.ts'
+import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
+import { decided, draftVoucher, postedVoucher, requested, stepped } from './vouchers.ts'
 import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
 /** Stories of the special calls of accounting.md 3. */
@@ -97,43 +99,15 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     )
     return answer
   },
-  receipt_voucher_by_invoice_no: async (world, notes, action) => {
-    const receipt = await postedReceipt(world)
-    const at = (number: string) => action.path.replace('{invoice_no}', encodeURIComponent(number))
-    notes.refused(
-      'a number nobody gave',
-      { status: 404, code: 'not_found' },
-      await world.admin.get(at('DHK-RV-9900-99999')),
-    )
-    const answer = await world.admin.get(at(asText(receipt['invoice_no'])))
-    notes.equal('is the receipt of that number', receipt.id, asObject(answer.body)?.['id'])
-    notes.holds(
-      'has its lines',
-      asRows(asObject(answer.body)?.['lines']).length > 0,
-      'lines',
-      answer.text.slice(0, 200),
-    )
-    return answer
-  },
-  receipt_voucher_next_invoice_no: async (world, notes, action) => {
-    const draft = await draftReceipt(world)
-    const { receipts, day } = await booksOf(world)
-    const ask = () =>
-      world.admin.get(action.path, { voucher_type: receipts, branch: Number(draft['branch']), date: day })
-    const answer = await ask()
-    notes.equal('is not reserved', answer.body ?? null, (await ask()).body)
-    const posted = await steppedReceipt(world.admin, draft, 'posted')
-    notes.equal(
-      'is the number of the next one',
-      posted['invoice_no'] ?? null,
-      asObject(answer.body)?.['next_invoice_no'],
-    )
-    return answer
-  },
+  ...billScenarios,
+  ...Object.fromEntries(gatedResources.flatMap(numberStories)),
   acc_update_perm_approve: async (world, notes, action) => {
-    const receipt = await postedReceipt(world)
+    const receipt = await postedVoucher(world, 'receipt_voucher')
     const narration = `${world.make.marker} put right`
-    const request = await requested(world, receipt.id, { action: 'edit', proposed_change: { narration } })
+    const request = await requested(world, 'receipt_voucher', receipt.id, {
+      action: 'edit',
+      proposed_change: { narration },
+    })
     notes.refused(
       'the own request',
       { status: 403, sentences: [{ id: 'accounting.cannot_approve_own_request' }] },
@@ -168,4 +142,47 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     notes.equal('is canceled', 'canceled', asObject(answer.body)?.['status'], { call: action.path })
     return answer
   },
+}
+
+/** The invoice-number lookups of a kind of voucher. accounting.md 2.4. */
+function numberStories(resource: GatedResource): [string, Scenario][] {
+  return [
+    [
+      `${resource}_by_invoice_no`,
+      async (world, notes, action) => {
+        const voucher = await postedVoucher(world, resource)
+        const at = (number: string) => action.path.replace('{invoice_no}', encodeURIComponent(number))
+        notes.refused(
+          'a number nobody gave',
+          { status: 404, code: 'not_found' },
+          await world.admin.get(at('DHK-RV-9900-99999')),
+        )
+        const answer = await world.admin.get(at(asText(voucher['invoice_no'])))
+        notes.equal('is the voucher of that number', voucher.id, asObject(answer.body)?.['id'])
+        return answer
+      },
+    ],
+    [
+      `${resource}_next_invoice_no`,
+      async (world, notes, action) => {
+        const draft = await draftVoucher(world, resource)
+        const { types, day } = await booksOf(world)
+        const ask = () =>
+          world.admin.get(action.path, {
+            voucher_type: types[resource].plain,
+            branch: Number(draft['branch']),
+            date: day,
+          })
+        const answer = await ask()
+        notes.equal('is not reserved', answer.body ?? null, (await ask()).body)
+        const posted = await stepped(world.admin, resource, draft, 'posted')
+        notes.equal(
+          'is the number of the next one',
+          posted['invoice_no'] ?? null,
+          asObject(answer.body)?.['next_invoice_no'],
+        )
+        return answer
+      },
+    ],
+  ]
 }

@@ -1,17 +1,19 @@
 import type { StateStory } from '#platform/testing/conformance/state_story.ts'
-import { decided, draftReceipt, postedReceipt, steppedReceipt, voidableReceipt } from './receipts.ts'
+import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
+import { decided, draftVoucher, postedVoucher, stepped, voidable } from './vouchers.ts'
 import { keptOf, refusedWork } from '#platform/testing/conformance/record_maker.ts'
 
-const vouchers: StateStory = {
+const voucher = (resource: GatedResource): StateStory => ({
   isForSecond: (from, to) => from === 'pending_approval' && to === 'posted',
   async reach(hands, from, to) {
-    if (from === 'draft') return draftReceipt(hands, to === 'pending_approval')
+    if (from === 'draft') return draftVoucher(hands, resource, to === 'pending_approval')
     if (from === 'pending_approval')
-      return steppedReceipt(hands.admin, await draftReceipt(hands, true), 'pending_approval')
-    if (from === 'posted') return to === 'void' ? voidableReceipt(hands, await hands.second()) : postedReceipt(hands)
-    return steppedReceipt(hands.admin, await voidableReceipt(hands, await hands.second()), 'void')
+      return stepped(hands.admin, resource, await draftVoucher(hands, resource, true), 'pending_approval')
+    if (from === 'posted')
+      return to === 'void' ? voidable(hands, resource, await hands.second()) : postedVoucher(hands, resource)
+    return stepped(hands.admin, resource, await voidable(hands, resource, await hands.second()), 'void')
   },
-}
+})
 
 const requests: StateStory = {
   isForSecond: (_from, to) => to === 'approved',
@@ -27,8 +29,8 @@ const requests: StateStory = {
   },
 }
 
-/** How receipts and requests to change them come through their states. */
+/** How vouchers and requests to change them come through their states. */
 export const accountingStates: Readonly<Record<string, StateStory>> = {
-  receipt_voucher: vouchers,
+  ...Object.fromEntries(gatedResources.map((resource) => [resource, voucher(resource)])),
   acc_update_perm: requests,
 }

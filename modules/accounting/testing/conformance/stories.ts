@@ -2,6 +2,7 @@ import type { Stories } from '#platform/testing/conformance/stories.ts'
 import { accountingHints } from './hints.ts'
 import { accountingRules } from './rules.ts'
 import { accountingScenarios } from './scenarios.ts'
+import { accountingServices } from './services.ts'
 import { accountingStates } from './states.ts'
 
 /** What the conformance test is told of the books. */
@@ -9,5 +10,6 @@ export const accountingStories: Stories = {
   hints: accountingHints,
   rules: accountingRules,
   scenarios: accountingScenarios,
+  services: accountingServices,
   states: accountingStates,
 }

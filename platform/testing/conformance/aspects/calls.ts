@@ -5,6 +5,7 @@ import { keptOf } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
 import type { Known, World } from '../world.ts'
 import { scenarios, type Scenario } from '../scenarios.ts'
+import { calendarScenarios } from '../scenarios_calendar.ts'
 import { serviceScenarios } from '../scenarios_services.ts'
 import { gathered } from '../stories.ts'
 import type { Aspect } from './aspect.ts'
@@ -24,7 +25,8 @@ export const serviceCalls: Aspect = {
   name: 'answers the calls of services',
   applies: () => true,
   async run(world, _server, notes) {
-    for (const [id, scenario] of Object.entries(serviceScenarios)) {
+    const told = { ...serviceScenarios, ...calendarScenarios, ...gathered((one) => one.services) }
+    for (const [id, scenario] of Object.entries(told)) {
       const action = world.manifest.actions.find((one) => one.id === id)
       if (notes.holds('is specified', action !== undefined, id, null) && action)
         await tryCall(world, action, scenario, notes)
@@ -52,13 +54,13 @@ export function declaredActions(world: Known, resource: string): SpecAction[] {
   return world.manifest.actions.filter((one) => one.resource === resource && declared.has(`${one.method} ${one.path}`))
 }
 
-/** `role.name` inside, `rows[].id` in every row, `{record}` a whole record. */
+/** Each key is a place of its own, so that what comes with a module that is not there can be told key by key. `role.name` inside, `rows[].id` in every row, `{record}` a whole record. */
 function hasKeys(action: SpecAction, answer: Answer, notes: Notes): void {
   const place = { call: action.path, sent: answer.sent }
   if (!notes.status('call', [200, 201], answer, place)) return
   for (const key of action.response) {
     const ok = key === '{record}' ? keptOf(answer) !== undefined : holdsPath(answer.body, key.split('.'))
-    notes.holds('answers the key', ok, key, answer.text.slice(0, 300), place)
+    notes.holds('answers the key', ok, key, answer.text.slice(0, 300), { ...place, field: key })
   }
 }
 

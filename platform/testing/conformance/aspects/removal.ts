@@ -1,8 +1,9 @@
 import { asText, asObject, asRows, isList, type Json } from '../finding.ts'
+import type { Hint } from '../hint.ts'
 import { hintOf } from '../hints.ts'
 import { closedTexts, keptTexts } from '../kept_texts.ts'
 import type { SpecField } from '../manifest.ts'
-import { keptOf, writableFields, type Kept } from '../record_maker.ts'
+import { keptOf, refusedWork, writableFields, type Kept } from '../record_maker.ts'
 import type { Notes } from '../notes.ts'
 import type { World } from '../world.ts'
 import { fitsTo, idsOf, isDeleted, isSingle, isWritten, rowsOf, type Aspect } from './aspect.ts'
@@ -114,6 +115,16 @@ async function many(world: World, resource: string, notes: Notes): Promise<void>
   world.tally.standard.add(`${resource}.delete_multiple`)
 }
 
+/** A record that a reference may name. */
+async function pointedAt(world: World, resource: string, hint: Hint | undefined): Promise<Kept> {
+  const id = await hint?.another?.({ make: world.make, admin: world.admin })
+  if (typeof id !== 'number') return world.make.create(resource)
+  const answer = await world.admin.get(`${world.resource(resource).base}${id}`)
+  const kept = keptOf(answer)
+  if (!kept) throw refusedWork(`${resource} ${id}`, answer)
+  return kept
+}
+
 /** Each reference of a registered resource keeps its target from being deleted (409, in_use). */
 async function blocked(world: World, resource: string, notes: Notes): Promise<void> {
   const { base, label } = world.resource(resource)
@@ -126,7 +137,7 @@ async function blocked(world: World, resource: string, notes: Notes): Promise<vo
         (field.kind === 'refs' || (field.kind === 'ref' && !hintOf(other, field.name)?.leftOut)),
     )
     for (const field of pointing) {
-      const target = await world.make.create(resource)
+      const target = await pointedAt(world, resource, hintOf(other, field.name))
       await world.make.create(other, {
         full: true,
         having: { [field.name]: field.kind === 'refs' ? [target.id] : target.id, ...fitting(other, field, target) },

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 /** Every registered report against reports.json: its definition, its calls, who may come, its page. */
 export async function reports(world: World, notes: Notes): Promise<void> {
   for (const report of world.registry.reports) {
-    const spec = world.specification.reports.find(({ key }) => key === report.name)
+    const spec = world.specification.reports.find(({ key }) => key === report.call)
     if (!notes.holds('is specified', spec !== undefined, report.name, null) || !spec) continue
     const before = notes.findings.length
     for (const { call, kind, should, is } of comparedReport(spec, report))
@@ -15,7 +15,6 @@ export async function reports(world: World, notes: Notes): Promise<void> {
     await tryCalls(world, report, spec, notes)
     if (notes.findings.length > before && notes.findings.slice(before).some(({ kind }) => kind !== 'lacks')) continue
     world.tally.reports.add(spec.key)
-    world.tally.routes.add(spec.ui_route)
   }
 }
 

@@ -158,6 +158,8 @@ const rowsLike = (rows: Json | undefined, given: Json): Json => {
 
 /** Another right value than the one that is there. */
 async function otherValue(world: World, resource: string, field: SpecField, now: Body): Promise<Json> {
+  const another = await hintOf(resource, field.name)?.another?.({ make: world.make, admin: world.admin })
+  if (another !== undefined) return another
   if (field.kind === 'bool') return now[field.name] !== true && field.unique !== 'exactly one'
   if (field.kind === 'choice' && !field.many && field.choices && hintOf(resource, field.name)?.make === undefined)
     return field.choices.find((one) => one !== now[field.name]) ?? null

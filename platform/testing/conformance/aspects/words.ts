@@ -1,5 +1,5 @@
 import { resourceLabel, resourcePlural } from '../labels.ts'
-import { ownFields, rowFields } from '../manifest.ts'
+import { ownFields, resourceOf, rowFields } from '../manifest.ts'
 import type { Aspect } from './aspect.ts'
 
 /** Words: the labels of resources.json, and a label for every field, so that no refusal speaks in text ids. */
@@ -7,7 +7,7 @@ export const words: Aspect = {
   name: 'has its words',
   applies: () => true,
   async run(world, resource, notes) {
-    const spec = world.resource(resource)
+    const spec = resourceOf(world.specification, resource)
     notes.equal('label', spec.label, resourceLabel(world.texts, resource))
     notes.equal('label_plural', spec.label_plural, resourcePlural(world.texts, resource))
     for (const field of ownFields(world.manifest, resource).filter(({ kind }) => kind !== 'id')) {

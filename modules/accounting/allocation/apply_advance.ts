@@ -1,0 +1,128 @@
+import type { Reader } from '#platform/access/read.ts'
+import { invalid } from '#platform/errors/errors.ts'
+import { readValue } from '#platform/fields/catalogue.ts'
+import { money } from '#platform/fields/index.ts'
+import { readId } from '#platform/fields/ref/field.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
+import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
+import { billIn } from '../bill/bills.ts'
+import { bookRefusal } from '../ledger/refusals.ts'
+import { advanceFaults, allocationsIn, pairsOf, type Allocation } from './allocation.rules.ts'
+import { advancesOf, openBills, type Advance, type PayingVoucher } from './open_bills.ts'
+import { columnsOfPayment } from './payment.ts'
+
+/** A row of a payment that settles so much of a bill, which one of its columns names. */
+type Row = Readonly<Record<string, unknown>> & { readonly amount: string }
+
+/**
+ * Settles bills of a party from what its receipts, or payments to it, left over, the oldest first: nothing is posted, for both
+ * stand in one ledger. The vouchers say afterwards what they settled, and their own rules hold. accounting.md 2.11,
+ * receipt_voucher apply_advance.
+ */
+export const advancesIn =
+  (source: PayingVoucher) =>
+  async (
+    call: Pick<CallContext, 'body' | 'read' | 'together'>,
+  ): Promise<{ readonly allocations: readonly Row[]; readonly voucher: null }> => {
+    const party = readId(call.body['sub_ledger'])
+    if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })
+    const allocations = allocationsIn(rowsIn(call.body['allocations'], source), columnsOfPayment[source])
+    await knowsBills(call.read, allocations)
+    const applied = await call.together(async (_store, readAll, judged) => {
+      const keys = allocations.map(({ bill }) => bill)
+      const bills = new Map((await openBills(readAll, keys)).map((bill) => [bill.key, bill]))
+      const advances = await advancesOf(readAll, call.read, source, party)
+      const [fault] = advanceFaults(allocations, bills, advances, party)
+      if (fault) throw refusalOf(fault)
+      const made = appliedOf(allocations, bills, advances)
+      for (const [voucher, of] of Map.groupBy(made, (one) => one.voucher)) {
+        const now = await readAll
+          .selectFrom(source)
+          .select('row_version')
+          .where('id', '=', voucher)
+          .executeTakeFirstOrThrow()
+        const before = await rowsOf(readAll, source, voucher)
+        const rows = of.map(({ row }) => row)
+        await judged.update(source, voucher, {
+          row_version: now.row_version,
+          allocations: together(source, [...before, ...rows]),
+        })
+      }
+      return made
+    })
+    const as = source === 'receipt_voucher' ? 'receipt' : 'payment'
+    return { allocations: applied.map(({ voucher, row }) => ({ ...row, [as]: voucher })), voucher: null }
+  }
+
+/** What a payment settles so far, as its rows say. */
+const rowsOf = async (readAll: Reader, source: PayingVoucher, id: number): Promise<Row[]> => {
+  const columns = Object.keys(columnsOfPayment[source])
+  const rows = await readAll
+    .selectFrom(`${source}_allocations`)
+    .selectAll()
+    .where('record', '=', id)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...picked(row, columns), amount: row.amount }))
+}
+
+const picked = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+
+/** What comes out of which voucher. */
+function appliedOf(
+  allocations: readonly Allocation[],
+  bills: Parameters<typeof pairsOf>[1],
+  advances: readonly Advance[],
+): { readonly voucher: number; readonly row: Row }[] {
+  const voucherOf = new Map(advances.map(({ entry, voucher }) => [entry, voucher]))
+  const namedAs = new Map(allocations.map(({ bill, at }) => [bills.get(bill)?.line?.entry, { bill, at }]))
+  return pairsOf(allocations, bills, advances).flatMap(({ bill_entry, paid_entry, amount }) => {
+    const named = namedAs.get(bill_entry)
+    if (!named) return []
+    const row = { [named.at.column]: billIn(named.bill).id, amount: taka(amount) }
+    return [{ voucher: voucherOf.get(paid_entry) ?? 0, row }]
+  })
+}
+
+/** Rows of one list, those of the same bill as one. */
+function together(source: PayingVoucher, rows: readonly Row[]): Row[] {
+  const byBill = Map.groupBy(allocationsIn(rows, columnsOfPayment[source]), ({ bill }) => bill)
+  return [...byBill].flatMap(([bill, of]) =>
+    of.slice(0, 1).map(({ at }) => ({
+      [at.column]: billIn(bill).id,
+      amount: taka(of.reduce((sum, { amount }) => sum + poisha(amount), 0n)),
+    })),
+  )
+}
+
+const refusalOf = (fault: RuleFault) =>
+  fault.code === undefined && fault.field !== undefined
+    ? invalid({ [fault.field]: [{ text: fault.text, params: fault.params ?? {} }] })
+    : bookRefusal(fault)
+
+/** @throws Refusal 400 at what cannot be read */
+function rowsIn(written: unknown, source: PayingVoucher): Row[] {
+  if (!Array.isArray(written) || written.length === 0 || written.length > 200)
+    throw invalid({ allocations: [{ text: 'field.invalid' }] })
+  return written.map((row: unknown, at) => {
+    const given: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? { ...row } : {}
+    const [named] = Object.keys(columnsOfPayment[source]).flatMap((column) => {
+      const id = readId(given[column])
+      return id === undefined ? [] : [{ [column]: id }]
+    })
+    if (named === undefined) throw invalid({ [`allocations[${at}].bill`]: [{ text: 'field.invalid' }] })
+    const amount = readValue(money({}), given['amount'] ?? '')
+    if ('fault' in amount) throw invalid({ [`allocations[${at}].amount`]: [amount.fault] })
+    return { ...named, amount: String(amount.value) }
+  })
+}
+
+/** @throws Refusal 400 at a bill that the asker may not know */
+async function knowsBills(read: CallContext['read'], allocations: readonly Allocation[]): Promise<void> {
+  for (const { bill, at } of allocations) {
+    const { of, id } = billIn(bill)
+    const known = await read.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst()
+    if (!known) throw invalid({ [`${at.row}.${at.column}`]: [{ text: 'field.invalid' }] })
+  }
+}

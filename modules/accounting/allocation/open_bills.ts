@@ -1,0 +1,159 @@
+import type { Reader } from '#platform/access/read.ts'
+import { poisha } from '#platform/money/poisha.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { partyLine } from '../bill/bill.posting.ts'
+import { billIn, billKey, isBillResource, type BillKey, type BillResource } from '../bill/bills.ts'
+import type { OpenBill, PaidLine } from './allocation.rules.ts'
+
+/** Vouchers that settle bills by rows of their own, and the side on which what they pay stands. */
+export const payingSides = { receipt_voucher: 'credit', payment_voucher: 'debit' } as const
+export type PayingVoucher = keyof typeof payingSides
+
+/** Vouchers that settle bills: those, and journals, of which each line says itself which bill it settles. */
+export type SettlingVoucher = PayingVoucher | 'journal'
+
+/** What a payment has settled of a bill and nobody has undone. */
+export interface LiveAllocation {
+  readonly id: number
+  readonly bill: BillKey
+  /** Place of the line of the payment. */
+  readonly paid_line: number
+  /** Decimal string of taka. */
+  readonly amount: string
+}
+
+/** The entry of a voucher that stands: not reversed, of its last revision. */
+const stands = expression<boolean>`e."revision" = v."revision" and e."kind" <> 'reversal' and v."status" = 'posted'`
+
+/** Bills with their line in the books. @param readAll of the whole office */
+export async function openBills(readAll: Reader, keys: readonly BillKey[]): Promise<OpenBill[]> {
+  const asked = Map.groupBy(keys.map(billIn), ({ of }) => of)
+  const found: OpenBill[] = []
+  for (const [of, bills] of asked)
+    found.push(
+      ...(await openBillsOf(
+        readAll,
+        of,
+        bills.map(({ id }) => id),
+      )),
+    )
+  return found
+}
+
+async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly number[]): Promise<OpenBill[]> {
+  const bills = await readAll
+    .selectFrom(of)
+    .select(['id', 'invoice_no', 'voucher_date', 'party_ledger', 'allocated'])
+    .where('id', 'in', [...ids])
+    .execute()
+  const lines = await readAll
+    .selectFrom('acc_voucher as v')
+    .innerJoin('acc_entry as e', (on) => on.onRef('e.voucher', '=', 'v.id').on(stands))
+    .innerJoin('acc_line as l', (on) => on.onRef('l.entry', '=', 'e.id').onRef('l.fiscal_year', '=', 'e.fiscal_year'))
+    .select(['v.source_id', 'l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'l.debit', 'l.credit'])
+    .where('v.source_type', '=', of)
+    .where('v.source_id', 'in', [...ids])
+    .where('l.line_no', '=', partyLine)
+    .execute()
+  return bills.map(({ id, invoice_no, voucher_date, party_ledger, allocated }) => {
+    // What was paid at once is owed by nobody: then the first line is that of the cash box.
+    const line = lines.find(({ source_id, ledger }) => source_id === id && ledger === party_ledger) ?? null
+    return {
+      key: billKey(of, id),
+      number: invoice_no ?? `#${id}`,
+      date: voucher_date,
+      line,
+      open: line === null ? 0n : poisha(line.debit) + poisha(line.credit) - poisha(allocated),
+    }
+  })
+}
+
+/** What a posted voucher settles now. */
+export async function liveAllocations(readAll: Reader, source: SettlingVoucher, id: number): Promise<LiveAllocation[]> {
+  const rows = await readAll
+    .selectFrom('acc_voucher as p')
+    .innerJoin('acc_entry as x', 'x.voucher', 'p.id')
+    .innerJoin('acc_allocation as a', 'a.paid_entry', 'x.id')
+    .innerJoin('acc_entry as e', 'e.id', 'a.bill_entry')
+    .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
+    .leftJoin('acc_allocation as u', 'u.undoes', 'a.id')
+    .select(['a.id', 'v.source_type', 'v.source_id', 'a.paid_line', 'a.amount'])
+    .where('p.source_type', '=', source)
+    .where('p.source_id', '=', id)
+    .where('a.undoes', 'is', null)
+    .where('u.id', 'is', null)
+    .orderBy('a.id')
+    .execute()
+  return rows.flatMap(({ source_type, source_id, ...row }) =>
+    isBillResource(source_type) ? [{ ...row, bill: billKey(source_type, source_id) }] : [],
+  )
+}
+
+/** Lines of a posted voucher that may settle bills, and what of each settles nothing yet. */
+export async function paidLines(readAll: Reader, source: SettlingVoucher, id: number): Promise<PaidLine[]> {
+  const rows = await readAll
+    .selectFrom('acc_voucher as v')
+    .innerJoin('acc_entry as e', (on) => on.onRef('e.voucher', '=', 'v.id').on(stands))
+    .innerJoin('acc_line as l', (on) => on.onRef('l.entry', '=', 'e.id').onRef('l.fiscal_year', '=', 'e.fiscal_year'))
+    .leftJoin('acc_allocation as a', (on) =>
+      on.onRef('a.paid_entry', '=', 'l.entry').onRef('a.paid_line', '=', 'l.line_no'),
+    )
+    .select(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'l.debit', 'l.credit'])
+    .select(expression<string>`coalesce(sum(a."amount"), 0)`.as('used'))
+    .where('v.source_type', '=', source)
+    .where('v.source_id', '=', id)
+    .where('l.auto', '=', false)
+    .$if(source !== 'journal', (all) => all.where(source === 'payment_voucher' ? 'l.debit' : 'l.credit', '>', '0'))
+    .groupBy(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'l.debit', 'l.credit'])
+    .orderBy('l.line_no')
+    .execute()
+  return rows.map(({ debit, credit, used, ...line }) => ({
+    ...line,
+    free: poisha(debit) + poisha(credit) - poisha(used),
+  }))
+}
+
+/** A line of a payment that has money over, and the voucher it stands in. */
+export interface Advance extends PaidLine {
+  readonly voucher: number
+}
+
+/**
+ * What receipts of a party, or payments to it, have over, the oldest first.
+ * @param readAll of the whole office: what is used is used, whoever did it
+ * @param read of who asks: vouchers that somebody may not know are none of his advances
+ */
+export async function advancesOf(
+  readAll: Reader,
+  read: Reader,
+  source: PayingVoucher,
+  party: number,
+): Promise<Advance[]> {
+  const side = `l.${payingSides[source]}` as const
+  const rows = await readAll
+    .selectFrom('acc_line as l')
+    .innerJoin('acc_entry as e', (on) => on.onRef('e.id', '=', 'l.entry').onRef('e.fiscal_year', '=', 'l.fiscal_year'))
+    .innerJoin('acc_voucher as v', (on) => on.onRef('v.id', '=', 'e.voucher').on(stands))
+    .leftJoin('acc_allocation as a', (on) =>
+      on.onRef('a.paid_entry', '=', 'l.entry').onRef('a.paid_line', '=', 'l.line_no'),
+    )
+    .select(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'v.source_id as voucher'])
+    .select(`${side} as paid`)
+    .select(expression<string>`coalesce(sum(a."amount"), 0)`.as('used'))
+    .where('l.sub_ledger', '=', party)
+    .where(side, '>', '0')
+    .where('l.auto', '=', false)
+    .where('v.source_type', '=', source)
+    .groupBy(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', side, 'v.source_id', 'e.entry_date'])
+    .having(expression<boolean>`coalesce(sum(a."amount"), 0) < ${expression.ref(side)}`)
+    .orderBy('e.entry_date')
+    .orderBy('l.entry')
+    .orderBy('l.line_no')
+    .execute()
+  if (rows.length === 0) return []
+  const vouchers = [...new Set(rows.map(({ voucher }) => voucher))]
+  const known = await read.selectFrom(source).select('id').where('id', 'in', vouchers).execute()
+  return rows
+    .filter(({ voucher }) => known.some(({ id }) => id === voucher))
+    .map(({ paid, used, ...line }) => ({ ...line, free: poisha(paid) - poisha(used) }))
+}

@@ -1,0 +1,34 @@
+import type { Reader } from '#platform/access/read.ts'
+import { expression } from '#platform/resource/expression.ts'
+
+interface Reading {
+  readonly read: Reader
+  readonly table: string
+}
+
+/** What of a bill is open, what is due next and how it is paid, as its list reads them from the row itself. */
+export const billColumns = (resource: 'receivable_bill' | 'payable_bill') => {
+  const column = (table: string, name: string) => expression.ref(`${table}.${name}`)
+  const isPosted = (table: string) => expression<boolean>`${column(table, 'status')} = 'posted'`
+  return {
+    open: ({ table }: Reading) =>
+      expression`case when ${isPosted(table)} then ${column(table, 'total')} - ${column(table, 'allocated')} else 0.00 end`,
+    payment_status: ({ table }: Reading) =>
+      expression`case when not ${isPosted(table)} then null when ${column(table, 'allocated')} = 0 then 'unpaid' when ${column(table, 'allocated')} = ${column(table, 'total')} then 'paid' else 'partly_paid' end`,
+    // What is paid counts against the instalments in the order of their days (docs/decisions/bills.md).
+    next_due: ({ read, table }: Reading) => {
+      const parts = read
+        .selectFrom(`${resource}_instalments as i`)
+        .select([
+          'i.due_date',
+          expression<string>`sum(i."amount") over (order by i."due_date", i."position")`.as('until'),
+        ])
+        .where(expression<boolean>`i."record" = ${column(table, 'id')}`)
+      const next = read
+        .selectFrom(parts.as('p'))
+        .select(expression<string>`min(p."due_date")`.as('due'))
+        .where(expression<boolean>`p."until" > ${column(table, 'allocated')}`)
+      return expression`case when ${isPosted(table)} and ${column(table, 'allocated')} < ${column(table, 'total')} then coalesce((${next}), ${column(table, 'due_date')}) end`
+    },
+  }
+}

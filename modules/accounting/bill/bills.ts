@@ -1,0 +1,58 @@
+import type { Field } from '#platform/fields/field.ts'
+
+/**
+ * Resources that are bills, and who owes: a `receivable` is owed to us, its party stands on the debit side; a `payable` is owed by
+ * us. What settles, offers and lists bills reads them from here: a resource that is settled adds itself, and its case in
+ * bill/settled.sql; then a column that names it in the vouchers that settle it. docs/decisions/bills.md, A further bill.
+ */
+export const billSides = {
+  receivable_bill: 'receivable',
+  payable_bill: 'payable',
+  sales: 'receivable',
+  purchase: 'payable',
+} as const
+
+export type BillResource = keyof typeof billSides
+export type BillSide = (typeof billSides)[BillResource]
+
+/** What a resource of bills calls its party. */
+export const partyColumns = {
+  receivable_bill: 'sub_ledger',
+  payable_bill: 'sub_ledger',
+  sales: 'party',
+  purchase: 'vendor',
+} as const satisfies Record<BillResource, string>
+
+/** A bill among bills of several resources: its resource and id. */
+export type BillKey = `${BillResource} ${number}`
+
+export const billKey = (of: BillResource, id: number): BillKey => `${of} ${id}`
+
+export const isBillResource = (name: string): name is BillResource => Object.hasOwn(billSides, name)
+
+/** Columns of a row that name bills, each with the resource it names. */
+export type BillColumns = Readonly<Record<string, BillResource>>
+
+/** Those of the columns that name bills. */
+export const billColumnsIn = (fields: Readonly<Record<string, Field>>): BillColumns =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([column, { to }]) =>
+      to !== undefined && isBillResource(to) ? [[column, to] as const] : [],
+    ),
+  )
+
+/** The bill that a row names: the first of its columns that does, counts. */
+export function billOfRow(row: Readonly<Record<string, unknown>>, columns: BillColumns) {
+  const [named] = Object.entries(columns).flatMap(([column, of]) => {
+    const id = row[column]
+    return typeof id === 'number' ? [{ column, bill: billKey(of, id) }] : []
+  })
+  return named
+}
+
+/** @throws Error for what is no key */
+export function billIn(key: BillKey): { readonly of: BillResource; readonly id: number } {
+  const [of = '', id] = key.split(' ')
+  if (!isBillResource(of)) throw new Error(`${key} is no bill.`)
+  return { of, id: Number(id) }
+}

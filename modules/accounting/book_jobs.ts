@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Handler } from '#platform/jobs/handle.ts'
+import type { Schedule } from '#platform/jobs/jobs.ts'
+import type { Engine } from '#platform/record/engine.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import type { Db } from '#platform/access/sign_in/db.ts'
+import type { Standing } from '#platform/access/sign_in/load_session.ts'
+import { memberBiller } from './receivable_bill/bulk/bulk_work.ts'
+import { laterJournals } from './journal/later_journals.ts'
+import { nightlyVerification } from './ledger/nightly_verification.ts'
+
+/** What the books do by themselves, and when. */
+export function bookJobs(parts: {
+  readonly database: { readonly jobs: Pick<pg.Pool, 'connect'> }
+  readonly engine: Engine
+  readonly texts: Pick<Texts, 'say'>
+  /** Reads what a user may do at this moment. */
+  readonly standing: (db: Db, user: number) => Promise<Standing | undefined>
+}): { readonly handlers: readonly Handler[]; readonly schedules: readonly Schedule[] } {
+  const verification = nightlyVerification(parts.database)
+  const journals = laterJournals(parts)
+  return {
+    handlers: [verification.handler, ...journals.handlers, memberBiller(parts)],
+    schedules: [verification.schedule, ...journals.schedules],
+  }
+}

@@ -1,0 +1,75 @@
+import { implementReport, type Asking } from '#platform/report/implementation.ts'
+import { sealFacts } from '#platform/report/seal_facts.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
+import { describedLines } from '../statements/described_lines.ts'
+import { runningBalances } from '../statements/running_balance.ts'
+import { asStatement, besideEachOther, bookFrame, dayFrames, oneBelowTheOther, type BookAsking } from './book_lines.ts'
+import { bank_book, cash_book } from './daily_books.report.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const ofCash = (asking: Asking<ParametersOf<typeof cash_book.parameters>>): BookAsking => {
+  const { ledger } = asking.parameters
+  return asStatement(asking, { account_type: ['cash'], ...(ledger ? { ledger } : {}) })
+}
+
+const ofBanks = (asking: Asking<ParametersOf<typeof bank_book.parameters>>): BookAsking => {
+  const { bank } = asking.parameters
+  return asStatement(asking, { account_type: ['bank'], ...(bank ? { bank } : {}) })
+}
+
+export const cashBook = implementReport(cash_book, {
+  query: (asking) => {
+    const { two_column, keyword } = asking.parameters
+    return two_column === true ? besideEachOther(ofCash(asking), keyword) : oneBelowTheOther(ofCash(asking), keyword)
+  },
+  async complete(rows, asking) {
+    if (asking.parameters.two_column !== true) return inOrder(ofCash(asking), rows)
+    const [left, right] = [
+      await describedLines(asking, asLines(rows, 'line')),
+      await describedLines(asking, asLines(rows, 'other_line')),
+    ]
+    return rows.map((row) => {
+      const paid = right.get(Number(row['other_line']))
+      return {
+        ...row,
+        ...left.get(Number(row['line'])),
+        payment_no: paid?.['invoice_no'] ?? null,
+        payment_particulars: paid?.['particulars'] ?? null,
+        payment_source_type: paid?.['source_type'] ?? null,
+        payment_source_id: paid?.['source_id'] ?? null,
+        balance: null,
+      }
+    })
+  },
+  frame: (asking) => bookFrame(ofCash(asking)),
+  sectionFrames: (asking, days) => dayFrames(ofCash(asking), days),
+  facts: sealFacts,
+})
+
+export const bankBook = implementReport(bank_book, {
+  query: (asking) => oneBelowTheOther(ofBanks(asking), asking.parameters.keyword),
+  complete: (rows, asking) => inOrder(ofBanks(asking), rows),
+  frame: (asking) => bookFrame(ofBanks(asking)),
+  sectionFrames: (asking, days) => dayFrames(ofBanks(asking), days),
+  facts: sealFacts,
+})
+
+/** Lines with their vouchers and the balance after each. */
+async function inOrder(asking: BookAsking, rows: readonly Row[]) {
+  const lines = asLines(rows, 'line')
+  const balances = await runningBalances(asking, lines)
+  const described = await describedLines(asking, lines)
+  return rows.map((row) => ({
+    ...row,
+    ...described.get(Number(row['line'])),
+    balance: balances.get(Number(row['line'])) ?? null,
+  }))
+}
+
+/** Rows as the lines that they show on one side: an entry has at most 2,000 of them (line_id.ts). */
+const asLines = (rows: readonly Row[], side: 'line' | 'other_line'): Row[] =>
+  rows.flatMap((row) => {
+    const id = row[side] === null ? undefined : Number(row[side])
+    return id === undefined ? [] : [{ ...row, id, entry: Math.floor(id / 2048) }]
+  })

@@ -1,0 +1,167 @@
+import type { AliasableExpression } from 'kysely'
+import { expression } from '#platform/resource/expression.ts'
+import { likeWord } from '../statements/like_word.ts'
+import { movements } from '../statements/movements.ts'
+import { daysOf } from '../statements/statement_range.ts'
+import type { AgeingAsking } from './ageing.server.ts'
+import { agedAs, perBucket, unallocated, type Bucket } from './buckets.ts'
+import { openParts } from './open_parts.ts'
+import { partyLedgers, trades, type Side } from './parties.ts'
+
+/** What a party, or one of its bills, stands at; without what they are called. Amounts are decimal strings of taka. */
+type Standing = { readonly [B in Bucket]: string } & {
+  readonly id: string
+  readonly ledger: number
+  readonly sub_ledger: number
+  readonly bill_no: string | null
+  readonly bill_date: string | null
+  readonly due_date: string | null
+  readonly days: number | null
+  readonly opening: string | null
+  readonly debit: string | null
+  readonly credit: string | null
+  readonly closing: string
+  readonly oldest_bill: string | null
+  readonly unallocated_credit: string
+  readonly source_type: string | null
+  readonly source_id: number | null
+  readonly next_by: string | null
+}
+
+/** One row for each party in each ledger: what it stood at, what moved, and how old what it stands at is. */
+export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpression<Standing> {
+  const { read, parameters } = asking
+  const { from, to } = daysOf(parameters, asking.today)
+  const sign = expression`${trades[side].owed === 'debit' ? 1 : -1}::int`
+  const zero = expression<string>`0.00`
+  let moved = read
+    .selectFrom(
+      movements(read, { from, to, adjustments: true, closing: true, openingIsLine: false, bySubLedger: true }).as('m'),
+    )
+    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
+    .select([expression<string>`${sign} * m."opening"`.as('opening'), 'm.debit', 'm.credit'])
+    .select(perBucket(() => zero))
+    .select([zero.as('owed'), expression<string | null>`null::date`.as('oldest_bill')])
+    .where('m.sub_ledger', 'is not', null)
+    .where('m.ledger', 'in', partyLedgers(read, side))
+  if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
+  if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
+  const { branch, sub_ledger: parties } = parameters
+  const dues = read
+    .selectFrom(openParts(read, { side, at: to, branch, parties, isOwedOnly: true }).as('d'))
+    .select(['d.ledger', 'd.sub_ledger'])
+    .select([zero.as('opening'), zero.as('debit'), zero.as('credit')])
+    .select(perBucket(agedAs(to)))
+    .select(['d.open as owed', expression<string | null>`d."bill_date"`.as('oldest_bill')])
+  const sum = (name: string) => expression<string>`sum(${expression.ref(`n.${name}`)})`
+  const closing = expression<string>`sum(n."opening") + ${sign} * (sum(n."debit") - sum(n."credit"))`
+  const sums = read
+    .selectFrom(moved.unionAll(dues).as('n'))
+    .select(['n.ledger', 'n.sub_ledger', closing.as('closing')])
+    .select([sum('opening').as('opening'), sum('debit').as('debit'), sum('credit').as('credit')])
+    .select(perBucket(sum))
+    .select([sum('owed').as('owed'), expression<string | null>`min(n."oldest_bill")`.as('oldest_bill')])
+    .groupBy(['n.ledger', 'n.sub_ledger'])
+  return (
+    read
+      .selectFrom(sums.as('k'))
+      .select([expression<string>`k."ledger" || '-' || k."sub_ledger"`.as('id'), 'k.ledger', 'k.sub_ledger'])
+      .select(nothingOfBills)
+      .select(['k.opening', 'k.debit', 'k.credit', 'k.closing', 'k.oldest_bill'])
+      .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
+      // Both settle one against the other within the account, so what is owed less what it stands at is credit that settles nothing.
+      .select([
+        expression<string>`k."owed" - k."closing"`.as('unallocated_credit'),
+        expression<string | null>`'bill'`.as('next_by'),
+      ])
+      .where(expression<boolean>`(k."opening", k."debit", k."credit", k."owed") <> (0, 0, 0, 0)`)
+  )
+}
+
+/** What a row of a party does not say. */
+const nothingOfBills = [
+  expression<string | null>`null::text`.as('bill_no'),
+  expression<string | null>`null::date`.as('bill_date'),
+  expression<string | null>`null::date`.as('due_date'),
+  expression<number | null>`null::int`.as('days'),
+  expression<string | null>`null::text`.as('source_type'),
+  expression<number | null>`null::bigint`.as('source_id'),
+] as const
+
+/** One row for each open bill, or part of it that is due on a day of its own, and for each credit that settles nothing. */
+export function billStandings(asking: AgeingAsking, side: Side): AliasableExpression<Standing> {
+  const { read, parameters } = asking
+  const { to } = daysOf(parameters, asking.today)
+  const none = expression<string | null>`null::numeric`
+  const owed = <T>(value: ReturnType<typeof expression<T>>) =>
+    expression<T | null>`case when d."is_owed" then ${value} end`
+  return read
+    .selectFrom(openParts(read, { side, at: to, branch: parameters.branch, parties: parameters.sub_ledger }).as('d'))
+    .select([
+      expression<string>`concat_ws('-', d."entry", d."line_no", d."part")`.as('id'),
+      'd.ledger',
+      'd.sub_ledger',
+      expression<string | null>`concat_ws('/', d."bill_no", d."part")`.as('bill_no'),
+      expression<string | null>`d."bill_date"`.as('bill_date'),
+      owed(expression<string>`d."due_date"`).as('due_date'),
+      owed(expression<number>`${to}::date - d."due_date"`).as('days'),
+      none.as('opening'),
+      none.as('debit'),
+      none.as('credit'),
+      expression<string>`case when d."is_owed" then d."open" else -d."open" end`.as('closing'),
+      expression<string | null>`null::date`.as('oldest_bill'),
+      'd.source_type',
+      'd.source_id',
+      expression<string | null>`null::text`.as('next_by'),
+      unallocated.as('unallocated_credit'),
+    ])
+    .select(perBucket(agedAs(to)))
+}
+
+/** Rows with the names of ledger and party, as far as they are asked for. */
+export function namedStandings(asking: AgeingAsking, rows: AliasableExpression<Standing>) {
+  const { read, parameters, title } = asking
+  let named = read
+    .selectFrom(rows.as('r'))
+    .innerJoin('ledger_account as a', 'a.id', 'r.ledger')
+    .innerJoin('sub_ledger_account as s', 's.id', 'r.sub_ledger')
+    .leftJoin('agency as g', (on) => on.onRef('g.id', '=', 's.linked_record').on('s.kind', '=', 'agency'))
+    .select([
+      'r.id',
+      expression<string>`${title('ledger_account', 'a')}`.as('ledger'),
+      's.name as member',
+      'g.rl_no',
+      'r.bill_no',
+      'r.bill_date',
+      'r.due_date',
+      'r.days',
+      'r.opening',
+      'r.debit',
+      'r.credit',
+      'r.closing',
+      'r.oldest_bill',
+      'r.not_due',
+      'r.d1_30',
+      'r.d31_60',
+      'r.d61_90',
+      'r.d91_180',
+      'r.d181_365',
+      'r.over_365',
+      'r.unallocated_credit',
+      'r.ledger as ledger_id',
+      'r.sub_ledger as sub_ledger_id',
+      'r.source_type',
+      'r.source_id',
+      'r.next_by',
+    ])
+  if (parameters.member_id)
+    named = named.where('s.kind', '=', 'agency').where('s.linked_record', 'in', parameters.member_id)
+  if (parameters.within) named = named.where('a.group', 'in', parameters.within)
+  if (parameters.keyword) {
+    const word = likeWord(parameters.keyword)
+    named = named.where(
+      expression<boolean>`(s."name" ilike ${word} or s."code" ilike ${word} or g."rl_no" ilike ${word} or r."bill_no" ilike ${word})`,
+    )
+  }
+  return named
+}

@@ -1,0 +1,119 @@
+import type { AliasableExpression } from 'kysely'
+import { implementReport, type Asking } from '#platform/report/implementation.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
+import { sealFacts } from '#platform/report/seal_facts.ts'
+import { expression } from '#platform/resource/expression.ts'
+import type { PaymentStatus } from '../bill/bill.kind.ts'
+import { likeWord } from '../statements/like_word.ts'
+import { daysOf } from '../statements/statement_range.ts'
+import { bill } from './bill.report.ts'
+
+type BillAsking = Asking<ParametersOf<typeof bill.parameters>>
+
+/** A posted bill of either side. Amounts are decimal strings of taka. */
+interface Posted {
+  readonly id: string
+  readonly source_type: string
+  readonly source_id: number
+  readonly bill_kind: 'receivable' | 'payable'
+  readonly branch: number
+  readonly date: string
+  readonly due_date: string
+  readonly invoice_no: string | null
+  readonly narration: string
+  readonly sub_ledger: number
+  readonly party_ledger: number
+  readonly amount: string
+  readonly allocated: string
+}
+
+/** Bills that are posted, by the day on them. Days are those past due of what is open; less than none before. */
+export const billRegister = implementReport(bill, {
+  query: (asking) => {
+    const { read, parameters, title, today } = asking
+    const { from, to } = daysOf(parameters, today)
+    const isOpen = expression<boolean>`b."allocated" < b."amount"`
+    const status = expression<PaymentStatus>`case when not ${isOpen} then 'paid' when b."allocated" = 0 then 'unpaid' else 'partly_paid' end`
+    let bills = read
+      .selectFrom(postedBills(asking).as('b'))
+      .innerJoin('sub_ledger_account as s', 's.id', 'b.sub_ledger')
+      .innerJoin('ledger_account as a', 'a.id', 'b.party_ledger')
+      .select([
+        'b.id',
+        'b.date',
+        'b.invoice_no',
+        'b.bill_kind',
+        expression<string>`${title('sub_ledger_account', 's')}`.as('member'),
+        expression<string>`${title('ledger_account', 'a')}`.as('ledger'),
+        'b.amount',
+        'b.allocated',
+        expression<string>`b."amount" - b."allocated"`.as('open'),
+        'b.due_date',
+        status.as('payment_status'),
+        expression<number | null>`case when ${isOpen} then ${today}::date - b."due_date" end`.as('days'),
+        'b.source_type',
+        'b.source_id',
+        's.id as sub_ledger_id',
+        'a.id as ledger_id',
+      ])
+      .where('b.date', '>=', from)
+      .where('b.date', '<=', to)
+    const { due_from, due_to, branch, member_id, sub_ledger, ledger, keyword } = parameters
+    if (due_from) bills = bills.where('b.due_date', '>=', due_from)
+    if (due_to) bills = bills.where('b.due_date', '<=', due_to)
+    if (branch) bills = bills.where('b.branch', 'in', branch)
+    if (member_id) bills = bills.where('s.kind', '=', 'agency').where('s.linked_record', 'in', member_id)
+    if (sub_ledger) bills = bills.where('b.sub_ledger', 'in', sub_ledger)
+    if (ledger) bills = bills.where('b.party_ledger', 'in', ledger)
+    if (parameters.status) bills = bills.where(status, 'in', parameters.status)
+    if (keyword) {
+      const word = likeWord(keyword)
+      bills = bills.where(
+        expression<boolean>`(b."invoice_no" ilike ${word} or b."narration" ilike ${word} or s."name" ilike ${word} or s."code" ilike ${word})`,
+      )
+    }
+    return bills
+  },
+  facts: sealFacts,
+})
+
+function postedBills({ read, parameters: { account_type } }: BillAsking): AliasableExpression<Posted> {
+  const receivable = read
+    .selectFrom('receivable_bill as r')
+    .select([
+      expression<string>`'receivable-' || r."id"`.as('id'),
+      expression<string>`'receivable_bill'`.as('source_type'),
+      'r.id as source_id',
+      expression<'receivable' | 'payable'>`'receivable'`.as('bill_kind'),
+      'r.branch',
+      'r.bill_date as date',
+      'r.due_date',
+      'r.invoice_no',
+      'r.narration',
+      'r.sub_ledger',
+      'r.party_ledger',
+      'r.total as amount',
+      'r.allocated',
+    ])
+    .where('r.status', '=', 'posted')
+  const payable = read
+    .selectFrom('payable_bill as p')
+    .select([
+      expression<string>`'payable-' || p."id"`.as('id'),
+      expression<string>`'payable_bill'`.as('source_type'),
+      'p.id as source_id',
+      expression<'receivable' | 'payable'>`'payable'`.as('bill_kind'),
+      'p.branch',
+      'p.bill_date as date',
+      'p.due_date',
+      'p.invoice_no',
+      'p.narration',
+      'p.sub_ledger',
+      'p.party_ledger',
+      'p.total as amount',
+      'p.allocated',
+    ])
+    .where('p.status', '=', 'posted')
+  const isOnly = (type: 'receivable' | 'payable') => account_type?.every((one) => one === type) === true
+  return isOnly('receivable') ? receivable : isOnly('payable') ? payable : receivable.unionAll(payable)
+}

@@ -1,0 +1,226 @@
+import type { Reader } from '#platform/access/read.ts'
+import { asWritten } from '#platform/errors/errors.ts'
+import { taka } from '#platform/money/poisha.ts'
+import { once } from '#platform/record/once.ts'
+import { implement, type DocOf } from '#platform/resource/implementation.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import { advancesIn } from '../allocation/apply_advance.ts'
+import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
+import { oneBillFaults, payment } from '../allocation/payment.ts'
+import type { SettlingFacts } from '../allocation/settling.ts'
+import { hooksThatSettle, settlingOf } from '../allocation/vouchers_that_settle.ts'
+import { floorAgainst, payingLedger } from '../balance/pays_from.ts'
+import { ledgersOfRole } from '../chart/ledger_of_role.ts'
+import { drawnBefore, leafToDraw } from '../voucher/drawn_cheque.ts'
+import type { Gathering, Trade } from '../voucher/into_books.ts'
+import { numbersOf } from '../voucher/numbers.ts'
+import { inOfficeWords } from '../voucher/office_words.ts'
+import { partyOf } from '../voucher/party.ts'
+import { netOf, readLine, sumOf } from '../voucher/voucher.posting.ts'
+import { reversalOf } from '../voucher/reversal.ts'
+import { voucherPaper } from '../voucher/voucher.print.ts'
+import { branchesOfLines } from '../voucher/voucher.rules.ts'
+import { ratesOfPayment } from '../tax_code/known_rates.ts'
+import { paidUnderCode } from '../tax_code/paid_under.ts'
+import { typeOfClass } from '../voucher_type/type_of_class.ts'
+import { chequeLeaf } from '../bank/cheque_leaf.print.ts'
+import { bankAdvice } from './bank_advice.print.ts'
+import { certificateOfPayment } from './tds_certificate.print.ts'
+import { coveredBy, withheldIn } from './deposits.ts'
+import { coveredFaults } from './deposits.rules.ts'
+import { paidInCash } from './paid_in_cash.ts'
+import { isPostDated, paymentJournal, paymentPlaces, type Payment } from './payment_voucher.posting.ts'
+import { payment_voucher } from './payment_voucher.resource.ts'
+import { paymentFaults, type PaymentFacts } from './payment_voucher.rules.ts'
+
+type Doc = DocOf<typeof payment_voucher>
+
+const voucherClass = 'payment'
+
+type Facts = PaymentFacts & { readonly settling: SettlingFacts }
+
+const settles = payment<Doc>('payment_voucher')
+
+const payments: Trade<Doc, Facts> = {
+  definition: payment_voucher,
+  voucherClass,
+  gather: gatherPayment,
+  journal: (doc, { waitsIn }) =>
+    waitsIn === null
+      ? null
+      : paymentJournal(paymentOf(doc), { ledger: waitsIn ?? doc.pay_from, takesParty: waitsIn !== undefined }),
+  places: (doc) => paymentPlaces(paymentOf(doc)),
+  branches: (doc) => branchesOfLines(doc.lines),
+  // Which deductions a challan covers moves nothing in the books.
+  outside: ['deposits'],
+  faults: (doc, facts) => [
+    ...paymentFaults({ ...doc, ...paymentOf(doc) }, facts),
+    ...oneBillFaults('payment_voucher', doc.allocations),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(paymentOf(doc))),
+  ],
+}
+
+const inBooks = hooksThatSettle(payments, settles)
+
+/** @param texts for the narration of who gives none, in the language of the office */
+export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
+  implement(payment_voucher, {
+    defaults: async ({ doc, readAll, session }) => {
+      const type = await typeOfClass(readAll, voucherClass)
+      const branch = doc.branch ?? session.branch
+      const from = await usualLedger(readAll, doc.payment_mode === 'cash', branch, type?.default_ledger ?? null)
+      const to = doc.pay_to ?? (await nameOfParty(readAll, doc))
+      const account = doc.pay_from ?? from
+      const isNext = doc.payment_mode === 'cheque' && doc.cheque_no === null && account !== undefined
+      const leaf = isNext ? await leafToDraw(readAll, account) : undefined
+      return {
+        ...(type ? { voucher_type: type.id } : {}),
+        ...(from === undefined ? {} : { pay_from: from }),
+        ...(leaf === undefined ? {} : { cheque_no: leaf }),
+        ...(to === undefined
+          ? {}
+          : { pay_to: to, narration: doc.narration ?? (await narrationOf(texts, readAll, to)) }),
+      }
+    },
+    complete: (doc) => ({
+      total: taka(sumOf(doc.lines)),
+      net_amount: taka(netOf(paymentOf(doc))),
+      // Also of a draft that becomes a cheque later on.
+      cheque_date: doc.cheque_date ?? (doc.payment_mode === 'cheque' ? doc.voucher_date : null),
+    }),
+    ...inBooks,
+    check: (doc, facts, circumstances) => [
+      ...inBooks.check(doc, facts, circumstances),
+      ...(facts.move === 'reverse' || facts.isTakenBack ? coveredFaults(facts.own.coveredBy, 'cancel') : []),
+      ...(facts.move === 'replace' ? coveredFaults(facts.own.coveredBy, 'change') : []),
+    ],
+    prints: {
+      voucher: voucherPaper('a5_landscape', 'net_amount'),
+      voucher_a4: voucherPaper('a4', 'net_amount'),
+      cheque: chequeLeaf,
+      bank_advice: bankAdvice,
+      tds_certificate: certificateOfPayment,
+    },
+    calls: {
+      ...numbersOf('payment_voucher'),
+      ...reversalOf('payment_voucher'),
+      apply_advance: advancesIn('payment_voucher'),
+      paid_under: paidUnderCode,
+    },
+  })
+
+/** Where money of a mode leaves from, unless somebody says: the ledger of the type where it fits, else that of the branch. */
+async function usualLedger(
+  readAll: Reader,
+  isCash: boolean,
+  branch: number | null,
+  ofType: number | null,
+): Promise<number | undefined> {
+  const role = await roleOf(readAll, ofType)
+  if (ofType !== null && role !== null && (role === 'BANK') !== isCash) return ofType
+  return branch === null ? undefined : (await ledgersOfRole(readAll, isCash ? 'CASH' : 'BANK'))(branch)
+}
+
+/** The one party of the lines, by its name. */
+async function nameOfParty(readAll: Reader, doc: Partial<Doc>): Promise<string | undefined> {
+  const party = partyOf((doc.lines ?? []).map(({ sub_ledger }) => ({ sub_ledger: sub_ledger ?? null })))
+  if (party === null) return undefined
+  const named = await readAll.selectFrom('sub_ledger_account').select('name').where('id', '=', party).executeTakeFirst()
+  return named?.name
+}
+
+/** What the books say of a payment for which nobody says more. */
+async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, to: string): Promise<string> {
+  return inOfficeWords(texts, readAll, 'payment_voucher.narration_template', { to: asWritten(to) })
+}
+
+/** Where the money leaves from, or waits; the books ask again whether these ledgers take it, and have it. */
+const moneyOut = once(
+  (asked: Asked) => JSON.stringify({ ...asked, amount: String(asked.amount) }),
+  async (readAll, { pay_from, branch, day, amount, waits, ledgers }) => {
+    const ledger = await payingLedger(readAll, pay_from)
+    const leaves = ledger && !waits && amount > 0n
+    return {
+      payFrom: ledger?.system_role ?? null,
+      waitsIn: waits ? ((await ledgersOfRole(readAll, 'PDC_ISSUED'))(branch) ?? null) : undefined,
+      taxLedgers: await taxLedgers(readAll, ledgers),
+      floor: (leaves && (await floorAgainst(readAll, { ledger, branch, day, amount }))) || null,
+    }
+  },
+)
+
+interface Asked {
+  readonly pay_from: number
+  readonly branch: number
+  readonly day: string
+  /** What leaves the ledger besides what the books hold already, in poisha. */
+  readonly amount: bigint
+  readonly waits: boolean
+  readonly ledgers: readonly number[]
+}
+
+async function gatherPayment(gathering: Gathering<Doc>): Promise<Facts> {
+  const { doc, before, readAll, saving } = gathering
+  const { pay_from, branch, voucher_date: day } = doc
+  const out = await moneyOut(saving, readAll, {
+    pay_from,
+    branch,
+    day,
+    // What is posted is in the balance: the books say whether what takes its place fits.
+    amount: before?.status === 'posted' ? 0n : netOf(paymentOf(doc)),
+    waits: isPostDated(doc),
+    ledgers: [...new Set(doc.lines.map(({ ledger }) => ledger))],
+  })
+  return {
+    ...out,
+    sameCheque: await drawnBefore(readAll, {
+      no: doc.cheque_no,
+      account: pay_from,
+      by: { source: 'payment_voucher', id: doc.id },
+    }),
+    cash: await paidInCash(readAll, doc),
+    rates: await ratesOfPayment(readAll, doc),
+    settling: await settlingOf(settles, gathering),
+    withheld: await withheldIn(readAll, {
+      vouchers: (doc.deposits ?? []).map(({ voucher }) => voucher),
+      ledgers: [...out.taxLedgers],
+      payment: doc.id,
+    }),
+    coveredBy: before?.status === 'posted' && doc.id !== null ? await coveredBy(readAll, doc.id) : [],
+  }
+}
+
+async function roleOf(readAll: Reader, ledger: number | null): Promise<string | null> {
+  if (ledger === null) return null
+  const found = await readAll
+    .selectFrom('ledger_account')
+    .select('system_role')
+    .where('id', '=', ledger)
+    .executeTakeFirst()
+  return found?.system_role ?? null
+}
+
+/** Of these ledgers, those in which tax is owed to the treasury: by their role, or marked so by the office. */
+async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ledgers.length === 0) return new Set()
+  const found = await readAll
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('id', 'in', ledgers)
+    .where((eb) =>
+      eb.or([
+        eb('system_role', 'in', ['TDS_SALARY', 'TDS_SUPPLIER', 'VDS', 'VAT_OUTPUT']),
+        eb('tax_code', 'in', ['tds', 'vds', 'vat']),
+      ]),
+    )
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** As posting reads it. */
+const paymentOf = (doc: Doc): Payment => ({
+  ...doc,
+  id: doc.id ?? 0,
+  lines: doc.lines.map(readLine),
+  deductions: (doc.deductions ?? []).map((row) => ({ ...row, base: row.base ?? null, rate: row.rate ?? null })),
+})

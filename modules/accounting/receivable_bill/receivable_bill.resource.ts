@@ -1,0 +1,56 @@
+import { lines, money, ref, text } from '#platform/fields/index.ts'
+import { attachments } from '#platform/resource/kinds.ts'
+import { resource } from '#platform/resource/resource.ts'
+import { bill } from '../bill/bill.kind.ts'
+import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+
+/**
+ * A due from a member or debtor, without goods. accounting.md 3 receivable_bill.
+ */
+export const receivable_bill = resource('receivable_bill', {
+  module: 'accounting',
+  list_key: 'receivable_bills',
+  kinds: [voucher(), bill(), attachments()],
+  fields: {
+    lines: lines(
+      {
+        income_ledger: ref('ledger_account', { required: true }),
+        sub_ledger: ref('sub_ledger_account', {}),
+        cost_centre: ref('cost_centre', {}),
+        description: text({ max: 200 }),
+        amount: money({ required: true }),
+        vat: money({}),
+      },
+      { required: true, most: mostLines },
+    ),
+  },
+  title: ['invoice_no', 'narration'],
+  scope: { branch: 'branch' },
+  verbs: voucherVerbs,
+  calls: {
+    ...numberCalls('receivable_bill'),
+    ...reversalCall,
+    bulk_create: {
+      method: 'POST',
+      path: 'bulk_create/',
+      permission: 'receivable_bill.create',
+      body: ['ledger', 'amount', 'description', 'bill_date', 'due_date', 'agencies', 'categories', 'dry_run'],
+    },
+    bulk_last: { method: 'GET', path: 'bulk_create/', permission: 'receivable_bill.create' },
+    bulk_run: { method: 'GET', path: 'bulk_create/{id}', permission: 'receivable_bill.create' },
+    bulk_cancel: { method: 'PUT', path: 'bulk_create/{id}/cancel/', permission: 'receivable_bill.create' },
+  },
+  list: ['bill_date', 'invoice_no', 'sub_ledger', 'next_due', 'open', 'payment_status', 'total', 'narration', 'status'],
+  search: ['invoice_no', 'reference_no', 'narration'],
+  sort: '-bill_date',
+  form: [
+    ['bill', ['sub_ledger', 'party_ledger', 'bill_date', 'due_date', 'voucher_date']],
+    ['accounts', ['lines', 'total']],
+    ['instalments', ['instalments']],
+    ['settled', ['allocated', 'open', 'payment_status', 'next_due']],
+    ['words', ['narration', 'reference_no', 'attachments']],
+    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+  ],
+  alsoUnder: ['sub_ledger'],
+  screen: { area: 'receivableBill', plural: 'receivableBills', icon: 'file-invoice', nav: 'vouchers' },
+})

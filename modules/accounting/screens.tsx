@@ -1,0 +1,140 @@
+import { withTree } from '#platform/screen/pages.ts'
+import type { ScreenModule } from '#platform/screen/screens.ts'
+import { loadNamed } from '#platform/screen/texts/texts.ts'
+import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
+import { statementPath } from './statements/statement_path.ts'
+import { ownActionsOf } from './voucher/own_actions.screen.tsx'
+
+const ledgerInput = () => import('./voucher/ledger_input.screen.tsx')
+const withheldInput = () => import('./tax_code/withhold.screen.tsx')
+const allocations = () => import('./allocation/allocations.screen.tsx')
+const billInput = () => import('./journal/bill_input.screen.tsx')
+const journalPreview = () => import('./voucher/journal.screen.tsx')
+const postedJournal = () => import('./voucher/posted_journal.screen.tsx')
+
+/** Resources whose records enter the books (`voucher` kind). */
+const vouchers = [
+  'receipt_voucher',
+  'payment_voucher',
+  'journal',
+  'contra',
+  'receivable_bill',
+  'payable_bill',
+  'sales',
+  'purchase',
+]
+
+/** What the browser gets of the books: definitions, texts and screens of their own, each loaded when it is needed. */
+export const accountingScreens: ScreenModule = {
+  name: 'accounting',
+  definitions: () => import('./resources.ts'),
+  reports: () => import('./reports.ts'),
+  texts: {
+    en: () => import('./texts/en.json'),
+    bn: () => import('./texts/bn.json'),
+    ar: () => import('./texts/ar.json'),
+    tr: () => import('./texts/tr.json'),
+  },
+  tabs: [
+    {
+      resource: 'acc_update_perm',
+      isFirst: true,
+      key: 'proposal',
+      title: 'acc_update_perm.proposal',
+      load: () => import('./update_permission/proposed.screen.tsx'),
+    },
+    {
+      resource: 'fiscal_year',
+      key: 'periods',
+      title: 'period_lock.periods',
+      permission: 'period_lock.read',
+      load: () => import('./fiscal_year/lock_grid.screen.tsx'),
+    },
+    {
+      resource: 'fiscal_year',
+      key: 'opening',
+      title: 'opening.title',
+      permission: 'books.close',
+      load: () => loadNamed('transfer').then(() => import('./opening/opening.screen.tsx')),
+    },
+    {
+      resource: 'fiscal_year',
+      key: 'checklist',
+      title: 'fiscal_year.checklist.title',
+      permission: 'books.close',
+      load: () => import('./fiscal_year/checklist.screen.tsx'),
+    },
+  ],
+  keys: receipts.receiptKeys,
+  keeps: { receipt_voucher: receipts.receiptKeeps },
+  writingHelps: ['receipt_voucher.received_from', 'acc_update_perm.record'],
+  inputs: {
+    ...receipts.partyInputs,
+    'acc_update_perm.record': () => import('./update_permission/voucher_input.screen.tsx'),
+    'voucher_type.signatures': () => import('./voucher_type/signatures.screen.tsx'),
+    'receipt_voucher.receive_in': ledgerInput,
+    'receipt_voucher.lines.ledger': ledgerInput,
+    'receipt_voucher.deductions': withheldInput,
+    'receipt_voucher.deductions.ledger': ledgerInput,
+    'payment_voucher.pay_from': ledgerInput,
+    'payment_voucher.lines.ledger': ledgerInput,
+    'payment_voucher.deductions': withheldInput,
+    'payment_voucher.deductions.ledger': ledgerInput,
+    'payable_bill.deductions': withheldInput,
+    'payment_voucher.deposits': () => import('./payment_voucher/deposits.screen.tsx'),
+    'journal.lines.ledger': ledgerInput,
+    'journal.lines.bill': billInput,
+    'journal.lines.payable_bill': billInput,
+    'receipt_voucher.allocations': allocations,
+    'payment_voucher.allocations': allocations,
+    'contra.from_ledger': ledgerInput,
+    'contra.to_ledger': ledgerInput,
+    'receivable_bill.lines.income_ledger': ledgerInput,
+    'payable_bill.lines.ledger': ledgerInput,
+    'sales.items.income_ledger': ledgerInput,
+    'sales.receive_in': ledgerInput,
+    'purchase.items.expense_ledger': ledgerInput,
+  },
+  below: vouchers.map((resource) => ({
+    resource,
+    permission: 'ledger_account.read',
+    // A number is given by the books: what has none was never posted.
+    isFor: ({ invoice_no }) => typeof invoice_no === 'string',
+    load: postedJournal,
+  })),
+  outcomes: Object.fromEntries(vouchers.map((resource) => [resource, journalPreview])),
+  refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
+  copies: vouchers,
+  actions: vouchers.flatMap(ownActionsOf),
+  links: [
+    receipts.receiveMoney,
+    {
+      resource: 'ledger_account',
+      title: 'ledger',
+      permission: 'ledger_account.read',
+      path: ({ id }) => `${statementPath}?ledger=${id}`,
+    },
+    {
+      resource: 'sub_ledger_account',
+      title: 'ledger',
+      permission: 'ledger_account.read',
+      path: ({ id }) => `${statementPath}?sub_ledger=${id}`,
+    },
+  ],
+  pages: [
+    {
+      path: '/apps/bill-members',
+      title: 'page.bill_members',
+      roles: 'staff',
+      permission: 'receivable_bill.create',
+      load: () => withTree('accounting', () => import('./receivable_bill/bulk/bulk_bill.screen.tsx')),
+    },
+    {
+      path: '/apps/chart',
+      title: 'page.chart',
+      roles: 'staff',
+      permission: 'group.read',
+      load: () => withTree('accounting', () => import('./chart/chart.screen.tsx')),
+    },
+  ],
+}

@@ -1,0 +1,138 @@
+import type { AliasableExpression } from 'kysely'
+import { daysBetween } from '#platform/clock/day.ts'
+import { invalid } from '#platform/errors/errors.ts'
+import { implementReport, type Asking } from '#platform/report/implementation.ts'
+import type { ParametersOf } from '#platform/report/report.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { balancesByLedger } from './balances_by_ledger.ts'
+import { isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
+import { likeWord } from './like_word.ts'
+import { months, profit_and_loss } from './profit_and_loss.report.ts'
+import { statementFacts } from './statement_facts.ts'
+import { daysOf } from './statement_range.ts'
+
+type ResultAsking = Asking<ParametersOf<typeof profit_and_loss.parameters>>
+
+/** What each ledger of income and expenses moved between two days, on its own side. */
+export const profitAndLoss = implementReport(profit_and_loss, {
+  query: (asking) => {
+    const { tree, parameters, today } = asking
+    const { from, to } = daysOf(parameters, today)
+    if (parameters.monthly === true && daysBetween(from, to) > 365)
+      throw invalid({ monthly: [{ text: 'profit_and_loss.one_year' }] })
+    const shown: Shown = { statement: 'profit_and_loss', isNet: true }
+    return rowsOf(asking, tree ? treeRows(asking, tree, shown) : listRows(asking, shown))
+  },
+  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+})
+
+/** By ledger: debit less credit, and the same month by month where that was asked for. */
+function moved(asking: ResultAsking) {
+  const { read, parameters, today } = asking
+  const { from, to } = daysOf(parameters, today)
+  if (parameters.cost_centre || parameters.monthly === true) {
+    const days = parameters.cost_centre ? ofCostCentres(asking) : ofDays(asking)
+    return read
+      .selectFrom(days.as('d'))
+      .groupBy('d.ledger')
+      .select(['d.ledger', expression<string>`sum(d."net")`.as('amount')])
+      .select(
+        months.map((month, at) =>
+          expression<
+            string | null
+          >`sum(d."net") filter (where extract(month from d."entry_date") = ${((at + 6) % 12) + 1})`.as(month),
+        ),
+      )
+  }
+  const range = { from, to, adjustments: true, closing: false, openingIsLine: false, bySubLedger: false }
+  return read
+    .selectFrom(balancesByLedger(read, range, parameters.branch).as('b'))
+    .select(['b.ledger', expression<string>`b."debit" - b."credit"`.as('amount')])
+    .select(months.map((month) => expression<string | null>`null::numeric`.as(month)))
+}
+
+/** Neither what opened the books nor what closed a year. */
+const isOfPeriod = expression<boolean>`d."period" between 1 and 13`
+
+function ofDays({ read, parameters, today }: ResultAsking) {
+  const { from, to } = daysOf(parameters, today)
+  const days = read
+    .selectFrom('acc_balance_day as d')
+    .innerJoin('fiscal_year as y', 'y.id', 'd.fiscal_year')
+    .where(expression<boolean>`y."end_date" >= ${from}::date and y."start_date" <= ${to}::date`)
+    .where(expression<boolean>`d."entry_date" between ${from}::date and ${to}::date`)
+    .where(isOfPeriod)
+    .select(['d.ledger', 'd.entry_date', expression<string>`d."debit" - d."credit"`.as('net')])
+  return parameters.branch ? days.where('d.branch', 'in', parameters.branch) : days
+}
+
+/** Balances know no cost centres: their lines are read. */
+function ofCostCentres({ read, parameters, today }: ResultAsking) {
+  const { from, to } = daysOf(parameters, today)
+  const lines = read
+    .selectFrom('acc_line as d')
+    .where('d.cost_centre', 'in', parameters.cost_centre ?? [])
+    .where('d.entry_date', '>=', from)
+    .where('d.entry_date', '<=', to)
+    .where(isOfPeriod)
+    .select(['d.ledger', 'd.entry_date', expression<string>`d."debit" - d."credit"`.as('net')])
+  return parameters.branch ? lines.where('d.branch', 'in', parameters.branch) : lines
+}
+
+/** Months that come to nothing together are something apart. */
+const isSomeMonth = expression<boolean>`coalesce(bool_or(${expression.join(
+  months.map((month) => expression`${expression.ref(`u.${month}`)} <> 0`),
+  expression` or `,
+)}), false)`
+
+function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>) {
+  const { read, parameters, today } = asking
+  const { from, to } = daysOf(parameters, today)
+  const sign = expression`case when n."nature" = 'expense' then 1 else -1 end`
+  const amount = (column: 'amount' | (typeof months)[number]) =>
+    expression<string>`(${sign} * coalesce(sum(${expression.ref(`u.${column}`)}), 0))::numeric(20,2)`
+  const ofMonth = (month: (typeof months)[number]) =>
+    (parameters.monthly === true ? amount(month) : expression<string | null>`null::numeric`).as(month)
+  let rows = read
+    .selectFrom(places.as('n'))
+    .leftJoin(moved(asking).as('u'), 'u.ledger', 'n.ledger_of')
+    .groupBy(['n.id', 'n.code', 'n.nature', 'n.primary', 'n.group', 'n.ledger', 'n.group_id', 'n.ledger_id'])
+    .groupBy(['n.next_level', 'n.level', 'n.is_open', 'n.tree_order'])
+    .select([
+      'n.id',
+      'n.code',
+      expression<'income' | 'expense'>`n."nature"`.as('side'),
+      'n.primary as primary_group',
+      'n.group',
+      'n.ledger',
+      'n.group_id',
+      'n.ledger_id',
+      'n.next_level',
+      'n.level',
+      'n.is_open',
+      'n.tree_order',
+      expression<string>`${from}::date`.as('from_day'),
+      expression<string>`${to}::date`.as('to_day'),
+      amount('amount').as('amount'),
+    ])
+    .select([
+      ofMonth('july'),
+      ofMonth('august'),
+      ofMonth('september'),
+      ofMonth('october'),
+      ofMonth('november'),
+      ofMonth('december'),
+      ofMonth('january'),
+      ofMonth('february'),
+      ofMonth('march'),
+      ofMonth('april'),
+      ofMonth('may'),
+      ofMonth('june'),
+    ])
+  if (parameters.zero_balance === true)
+    rows = rows.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
+  else rows = rows.having(expression<boolean>`(${isSomething} or ${isSomeMonth})`)
+  const { keyword } = parameters
+  if (keyword === undefined || asking.tree) return rows
+  return rows.having(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { createElement, Suspense, useMemo, useState } from 'react'
+import { poisha } from '#platform/money/poisha.ts'
+import { call } from '#platform/screen/api/call.ts'
+import { screenOfField } from '#platform/screen/field/catalogue.ts'
+import type { FieldInputProps } from '#platform/screen/field/contract.ts'
+import { fitting } from '#platform/screen/field/held.ts'
+import { linesOf } from '#platform/screen/field/lines.ts'
+import { Picker } from '#platform/screen/field/picker.ts'
+import { remember } from '#platform/screen/field/titles.ts'
+import { useT } from '#platform/screen/texts/texts.ts'
+import { plainRate } from './withheld.rules.ts'
+import {
+  kindsWithheld,
+  offered,
+  ratesIn,
+  sumTyped,
+  withheldRow,
+  type OfferedRate,
+  type Withholding,
+} from './withheld_row.ts'
+import styles from './withhold.module.css'
+
+const ratesQuery = {
+  queryKey: ['options', 'tax_code', 'rates'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const answer = await call<Readonly<Record<string, unknown>>>('/tax_code/api/v1/tax_code/without_pagination/all/', {
+      query: { is_active: true },
+      signal,
+    })
+    return ratesIn(answer['tax_codes'])
+  },
+  staleTime: 300_000,
+  retry: false,
+}
+
+const isWithholding = (name: string): name is Withholding => name in kindsWithheld
+
+/**
+ * What is kept back, as rows; choosing a tax code of the day adds one that is filled in: kind, base, rate, ledger and amount.
+ * accounting.md 3 tax_code, payment_voucher.
+ */
+export default function WithheldInput(props: FieldInputProps) {
+  const { definition, field, disabled } = props
+  return (
+    <>
+      <Suspense fallback={null}>{createElement(screenOfField(field).Input, props)}</Suspense>
+      {!disabled && isWithholding(definition.name) && <ByCode props={props} by={definition.name} />}
+    </>
+  )
+}
+
+function ByCode({ props, by }: { readonly props: FieldInputProps; readonly by: Withholding }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const { data: rates = [] } = useQuery(ratesQuery)
+  const day = props.other(by === 'payable_bill' ? 'bill_date' : 'voucher_date')
+  const options = useMemo(() => offered(rates, by, day).map(optionOf), [rates, by, day])
+  const found = useMemo(() => fitting(options, text), [options, text])
+  if (options.length === 0) return null
+  const id = `${props.id}-by-code`
+  const add = async (rate: OfferedRate): Promise<void> => {
+    remember('tax_code', rate.id, `${rate.code} ${rate.description}`)
+    const before = by === 'payment_voucher' && rate.threshold > 0n ? await paidBefore(props, rate) : 0n
+    const rows = linesOf(props.value)
+    props.onChange([...rows, withheldRow(by, rate, sumTyped(props.other('lines')), before)])
+    setText('')
+  }
+  return (
+    <p className={styles.byCode}>
+      <label htmlFor={id}>{t('tax_code.withhold')}</label>
+      <Picker
+        id={id}
+        options={found}
+        shown=""
+        text={text}
+        onText={setText}
+        onChoose={(option) => {
+          const rate = rates.find((one) => String(one.id) === option?.value)
+          if (rate) void add(rate)
+        }}
+      />
+    </p>
+  )
+}
+
+const optionOf = (rate: OfferedRate) => ({
+  value: String(rate.id),
+  label: `${rate.code} · ${plainRate(rate.rate)} % · ${rate.description}`,
+  names: [rate.code, rate.description],
+})
+
+/** What the payee of a form got under a code earlier in the fiscal year, in poisha; nothing where the server does not say. */
+async function paidBefore({ other, row }: FieldInputProps, rate: OfferedRate): Promise<bigint> {
+  const parties = new Set(linesOf(other('lines')).flatMap(({ sub_ledger }) => (sub_ledger == null ? [] : [sub_ledger])))
+  const [party] = parties
+  const answer = await call<{ readonly paid: string }>(
+    `/payment_voucher/api/v1/payment_voucher/paid_under/${rate.id}`,
+    {
+      query: {
+        voucher_date: text(other('voucher_date')),
+        pay_to: text(other('pay_to')),
+        sub_ledger: parties.size === 1 && typeof party === 'number' ? party : undefined,
+        voucher: row?.id,
+      },
+    },
+  ).catch(() => undefined)
+  return answer ? poisha(answer.paid) : 0n
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

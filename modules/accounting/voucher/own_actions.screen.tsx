@@ -1,0 +1,20 @@
+import type { OwnAction } from '#platform/screen/screens.ts'
+import { may } from '#platform/screen/session/session.ts'
+
+/** What can be done with a posted voucher besides its steps: asking to change it, and reversing it where its month is closed. */
+export const ownActionsOf = (resource: string): readonly OwnAction[] => [
+  {
+    resource,
+    title: 'acc_update_perm.ask_to_edit',
+    permission: 'acc_update_perm.create',
+    isFor: ({ status }) => status === 'posted' && may(`${resource}.update`),
+    load: () => import('../update_permission/ask.screen.tsx').then((all) => ({ default: all.AskToEdit })),
+  },
+  {
+    resource,
+    title: 'voucher.reverse_on_date',
+    permission: 'books.lock',
+    isFor: ({ status }) => status === 'posted' && may(`${resource}.cancel`),
+    load: () => import('./reverse.screen.tsx'),
+  },
+]

@@ -1,0 +1,39 @@
+import type { Reader } from '#platform/access/read.ts'
+import type { Session } from '#platform/access/session.ts'
+import type { RecordStore } from '#platform/record/store.ts'
+import type { GatedResource } from '../update_permission/gate.ts'
+import type { Move, Permit } from './voucher.rules.ts'
+
+/** The approved request that covers the move and is of use to who makes it; null where none is needed or there is none. */
+export async function permitFor(
+  readAll: Reader,
+  asked: {
+    readonly source: GatedResource
+    readonly id: number | null
+    readonly move: Move
+    readonly session: Session
+    readonly isEffect: boolean
+    readonly now: string
+  },
+): Promise<Permit | null> {
+  if (asked.id === null || (asked.move !== 'replace' && asked.move !== 'reverse')) return null
+  const found = await readAll
+    .selectFrom('acc_update_perm')
+    .select(['id', 'record_version', 'requested_by', 'reason'])
+    .where('record_type', '=', asked.source)
+    .where('record', '=', asked.id)
+    .where('action', '=', asked.move === 'replace' ? 'edit' : 'delete')
+    .where('status', '=', 'approved')
+    .where('expires_at', '>', asked.now)
+    .forUpdate()
+    .executeTakeFirst()
+  // Approved and applied at once, it is the approver who carries out what the requester proposed.
+  const isTheirs = found?.requested_by === asked.session.user || asked.isEffect
+  return found && isTheirs ? { id: found.id, record_version: found.record_version ?? 0, reason: found.reason } : null
+}
+
+/** A permission is used once: the record that it was for says in which revision. */
+export async function takePermit(store: RecordStore, permit: Permit, revision: number): Promise<void> {
+  await store.update('acc_update_perm', permit.id, { used_revision: revision })
+  await store.changeStatus('acc_update_perm', permit.id, 'used', null)
+}

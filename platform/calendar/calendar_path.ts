@@ -1,0 +1,2 @@
+/** The calendar of the office (routes.json). */
+export const calendarPath = '/apps/calendar'

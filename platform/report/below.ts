@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { openReader } from '../record/selection.ts'
+import { knownColumns, type Asked } from './asked.ts'
+import { footLines, footSums, type FootLine } from './foot.ts'
+import { orderOf, queryOf, type Running } from './run.ts'
+import { holds, saidIn } from './saying.ts'
+
+/** Sums over rows; amounts are decimal strings. */
+export type Sums = Readonly<Record<string, unknown>>
+
+/** Rows that stand together: what they share, the parameter's value that leads to them, how many they are. */
+export interface Group {
+  readonly value: unknown
+  readonly key: unknown
+  readonly count: number
+  readonly totals: Sums
+}
+
+/** What stands below all rows: how many there are, their sums, and the lines of the foot where the report has one. */
+export interface Below {
+  readonly count: number
+  readonly totals: Sums
+  readonly foot: readonly FootLine[]
+}
+
+/** Exact, whatever the page shows. */
+export async function reportTotals(running: Running, asked: Asked): Promise<Below> {
+  const { foot } = running.report.definition
+  const sums = knownSums(running, asked)
+  // Of a tree, what the rows of the first level hold: the others are in them.
+  const only = asked.tree ? sql`filter (where r."level" = 1)` : sql``
+  const row = await openReader(running.read)
+    .selectFrom(queryOf(running, asked).as('r'))
+    .select([sql<number>`count(*)`.as('row_count'), ...sums.map((name) => sumOf(running, name, only))])
+    .select(footSums(foot, sums, only))
+    .executeTakeFirstOrThrow()
+  const lines = footLines(foot, sums, row)
+  const total = lines.find(({ line }) => line === foot?.total)
+  return { count: Number(row['row_count']), totals: total?.totals ?? totalsIn(row, sums), foot: lines }
+}
+
+/** Groups of the asked column in the order of the rows, each with its number of rows and sums; empty where none is asked. */
+export async function reportGroups(running: Running, asked: Asked): Promise<Group[]> {
+  const { definition } = running.report
+  const { group } = asked
+  if (group === undefined) return []
+  const by = definition.groups[group]?.by ?? group
+  const sums = knownSums(running, asked)
+  const rows = await openReader(running.read)
+    .selectFrom(queryOf(running, asked).as('r'))
+    .select([
+      sql.ref(`r.${group}`).as('group_value'),
+      sql.ref(`r.${by}`).as('group_key'),
+      sql<number>`count(*)`.as('row_count'),
+      ...sums.map((name) => sumOf(running, name, sql``)),
+    ])
+    .groupBy([sql.ref(`r.${group}`), sql.ref(`r.${by}`)])
+    .orderBy(sql`${orderOf(running, asked)[0]}`)
+    .orderBy(sql`${sql.ref(`r.${by}`)} nulls last`)
+    .limit(mostGroups)
+    .execute()
+  return rows.map((row) => ({
+    value: row['group_value'] ?? null,
+    key: row['group_key'] ?? null,
+    count: Number(row['row_count']),
+    totals: totalsIn(row, sums),
+  }))
+}
+
+/** Beyond so many groups nobody compares them. */
+const mostGroups = 1000
+
+/**
+ * A sum tells of its column: who may not know the one gets no other. Another period has sums where it was asked for, and so has a
+ * column that says something only then.
+ */
+function knownSums({ session, report: { definition } }: Running, { compare, parameters }: Asked): string[] {
+  const known = knownColumns(session, definition)
+  const { compares, onlyWith, sums } = definition
+  const other = compares && sums.includes(compares.as ?? '') ? compares.as : undefined
+  const isAsked = (name: string): boolean =>
+    (compare !== undefined || (name !== other && name !== 'difference')) &&
+    (onlyWith[name] === undefined || holds(onlyWith[name], saidIn(parameters)))
+  return [...sums, ...(other === undefined ? [] : ['difference'])].filter(
+    (name) => known.includes(name) && isAsked(name),
+  )
+}
+
+/** Amounts are taka and poisha also where there is nothing to add. */
+function sumOf({ report: { definition } }: Running, name: string, only: ReturnType<typeof sql>) {
+  const sum = sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}) ${only}, 0)`
+  return (definition.columns[name]?.type === 'money' ? sql<string>`${sum}::numeric(20,2)` : sum).as(name)
+}
+const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
+  Object.fromEntries(sums.map((name) => [name, row[name]]))

@@ -1,0 +1,9 @@
+import { NativeSelect as Own } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { Mantined } from '../Mantined.tsx'
+
+export const NativeSelect = (props: ComponentProps<typeof Own>) => (
+  <Mantined>
+    <Own {...props} />
+  </Mantined>
+)

@@ -1,0 +1,22 @@
+import type { Field } from '../../fields/field.ts'
+import { asObject } from '../conformance/finding.ts'
+import type { Body } from '../conformance/record_maker.ts'
+import type { World } from '../conformance/world.ts'
+
+/** The words a record is called by, as they stand in it: numbers and names; choices and references are told in other words. */
+export function titleWords(world: World, resource: string, record: Body): string[] {
+  const { title, fields } = world.definition(resource)
+  return title.flatMap((name) => {
+    const value = record[name]
+    return typeof value === 'string' && value !== '' && fields[name]?.type !== 'choice' ? [value] : []
+  })
+}
+
+/** The first word that tells a referred record from others. Throws where it has none. */
+export async function titleWordsOf(world: World, field: Field, id: number): Promise<string> {
+  const to = 'to' in field && typeof field.to === 'string' ? field.to : ''
+  const answer = await world.admin.get(`${world.resource(to).base}${id}`)
+  const [word] = titleWords(world, to, asObject(answer.body) ?? {})
+  if (word === undefined) throw new Error(`${to} ${id} is called nothing.`)
+  return word
+}

@@ -1,0 +1,11 @@
+import { themeNames } from '../platform/screen/look.ts'
+import { expect, signIn, test } from '../platform/testing/browser.ts'
+import { enterAgency } from './agencies.ts'
+import { unreadable } from './theme_walk.ts'
+
+test('the office can be read in every theme', async ({ page, admin }) => {
+  await enterAgency(admin, 45, 'Padma Overseas')
+  await enterAgency(admin, 46, 'Meghna Travels', { category: 'life' })
+  await signIn(page)
+  expect(await unreadable(page, themeNames)).toEqual([])
+})
