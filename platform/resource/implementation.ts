@@ -146,6 +146,8 @@ export interface Hooks<D extends Definition, Facts> {
     effecting: Omit<Effecting<D, Facts>, 'doc'> & { readonly doc: DocOf<D> },
   ) => Promise<Partial<DocOf<D>> | void>
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
+  /** What deleting a record does elsewhere hangs on that record alone: of many that go at once, each may do it while all still stand. */
+  readonly deletesApart?: true
   /** What saving would bring about elsewhere, for the form's preview: the journal of a voucher. Pure. */
   readonly outcome?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances) => unknown
   /** What a step of the status sets besides it. Pure. */
@@ -173,6 +175,7 @@ export interface OpenHooks {
   ) => readonly RuleFault[]
   readonly makeRoom?: (effecting: OpenEffecting) => Promise<Doc | void>
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
+  readonly deletesApart?: true
   readonly outcome?: (doc: Doc, facts: unknown, circumstances: Circumstances) => unknown
   readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
   readonly prints?: Readonly<Record<string, Print>>
@@ -210,13 +213,18 @@ interface OpenFollowing extends Omit<OpenEffecting, 'facts'> {
 export interface Follower {
   readonly resource: string
   effects(following: OpenFollowing): Promise<void>
+  readonly deletesApart?: true
 }
 
-/** Lets a module follow the records of one below it, which knows nothing of that. Followers come after the record's own effects, in the order of the modules. */
+/**
+ * Lets a module follow the records of one below it, which knows nothing of that. Followers come after the record's own
+ * effects, in the order of the modules. `deletesApart` as in the hooks.
+ */
 export const follow = <D extends Definition>(
   definition: D,
   effects: (following: Following<D>) => Promise<void>,
-): Follower => ({ resource: definition.name, effects })
+  options: Pick<Follower, 'deletesApart'> = {},
+): Follower => ({ resource: definition.name, effects, ...options })
 
 /** A definition with its server half, as the engine holds it. */
 export interface Implementation {

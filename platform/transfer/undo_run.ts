@@ -105,22 +105,23 @@ async function takeBack(transfers: Transfers, client: pg.PoolClient, run: Import
   let done = run.done
   for await (const batch of changesOf(client, run, last)) {
     if (transfers.isStopping()) throw new Stopped()
+    const entitled = batch[0] && isOwn(batch[0]) ? at : { ...at, isTrusted: true }
     await inGroups(
       client,
-      await leftOver(engine, at, client, batch),
-      (one) => undoOne(engine, isOwn(one) ? at : { ...at, isTrusted: true }, client, one),
+      await leftOver(engine, entitled, client, batch),
+      (one) => undoOne(engine, entitled, client, one),
       ({ resource, record }, { text, params }) => {
         count += 1
         if (named.length < mostNamed) named.push({ resource, id: record, fault: { text, params } })
       },
     )
-    done = Math.min(run.rows, done + batch.length)
+    if (batch[0]?.resource === run.resource) done = Math.min(run.rows, done + batch.length)
     await tellDone(engine.database.app, run.id, done)
   }
   return { count, named }
 }
 
-/** Deletes the creations of a batch many at a time. @returns what has to be taken back one by one */
+/** Deletes the creations of a batch, which are of one resource, many at a time. @returns what has to be taken back one by one */
 async function leftOver(
   engine: Engine,
   at: Circumstance,
@@ -128,8 +129,7 @@ async function leftOver(
   batch: readonly Made[],
 ): Promise<readonly Made[]> {
   const [first] = batch
-  const isOfSort = batch.every(({ action, resource }) => action === 'create' && resource === first?.resource)
-  if (!first || !isOfSort) return batch
+  if (first?.action !== 'create') return batch
   const ids = batch.map(({ record }) => record)
   const left = new Set(await removeMany(engine, at, client, first.resource, ids).catch(asBusy))
   return batch.filter(({ record }) => left.has(record))
@@ -163,19 +163,21 @@ async function* changesOf(
 }
 
 /**
- * Changes of one sort that follow each other, so that creations can be taken back many at a time. What followed from others
- * stands between them: such are taken back one by one, in one batch.
+ * Changes of one sort that follow each other, so that creations can be taken back many at a time. Creations of several
+ * resources that alternate count as one sort each: what was made beside the run's own records is taken back before them.
  */
 function batchesOf(due: readonly Made[], own: string): Made[][] {
-  const batches: Made[][] = []
+  const runs: Made[][] = []
   for (const one of due) {
-    const last = batches.at(-1)
-    const isOfSort = last?.[0]?.action === one.action && last[0].resource === one.resource
-    const isMixed = last?.some(({ resource }) => resource !== own) === true
-    if (last && (isOfSort || isMixed)) last.push(one)
-    else batches.push([one])
+    const last = runs.at(-1)
+    if (last?.[0]?.action === one.action) last.push(one)
+    else runs.push([one])
   }
-  return batches
+  return runs.flatMap((run) => {
+    if (run[0]?.action !== 'create') return [run]
+    const sorts = Map.groupBy(run, ({ resource }) => resource)
+    return [...sorts.keys()].sort((a, b) => Number(a === own) - Number(b === own)).map((name) => sorts.get(name) ?? [])
+  })
 }
 
 async function undoOne(engine: Engine, at: Circumstance, client: pg.PoolClient, one: Made): Promise<void> {

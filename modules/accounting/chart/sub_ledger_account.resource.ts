@@ -22,7 +22,7 @@ export const sub_ledger_account = resource('sub_ledger_account', {
     code: text({ required: true, max: 20, shape: 'code', order: 'written', default: { from: 'record' } }),
     name: text({ required: true, max: 150 }),
     kind: choice(subLedgerKinds, { required: true, default: 'party', indexed: true }),
-    linked_record: integer({ computed: true }),
+    linked_record: integer({ computed: true, indexed: true }),
     phone: phone({}),
     email: email({}),
     address: longtext({ max: 300 }),

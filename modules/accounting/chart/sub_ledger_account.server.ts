@@ -9,7 +9,8 @@ import { nextPartyCode, subLedgerFaults, usedFaults } from './sub_ledger_account
 import { subLedgerKinds } from './system_role.ts'
 
 export const subLedgerAccountServer = implement(sub_ledger_account, {
-  defaults: async ({ readAll }) => {
+  defaults: async ({ doc, readAll }) => {
+    if (doc.code !== null) return {}
     const rows = await readAll.selectFrom('sub_ledger_account').select('code').where('code', 'like', 'P-%').execute()
     return { code: nextPartyCode(rows.map(({ code }) => code)) }
   },

@@ -28,12 +28,13 @@ export async function keepSubLedger(
   called: Called | null,
   { store, readAll }: { readonly store: RecordStore; readonly readAll: Reader },
 ): Promise<void> {
-  const found = await readAll
+  // Not by the kind: in the middle of an import, whose rows no statistics know yet, its index would be read from end to end.
+  const linked = await readAll
     .selectFrom('sub_ledger_account')
-    .select(['id', 'code', 'name', 'is_active'])
-    .where('kind', '=', of.kind)
+    .select(['id', 'kind', 'code', 'name', 'is_active'])
     .where('linked_record', '=', of.linked_record)
-    .executeTakeFirst()
+    .execute()
+  const found = linked.find(({ kind }) => kind === of.kind)
   if (!called) return found && store.remove('sub_ledger_account', found.id)
   const { is_active } = called
   const name = called.name.slice(0, longest).trim()

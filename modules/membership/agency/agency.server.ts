@@ -56,6 +56,7 @@ export const agencyServer = implement(agency, {
         target: { resource: 'agency', id: doc.id },
       })
   },
+  deletesApart: true,
   prints: {
     sheet: {
       ...agencySheet,

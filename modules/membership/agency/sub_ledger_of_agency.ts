@@ -15,12 +15,16 @@ export const calledInBooks = ({ rl_no, name, status }: Agency) => ({
 })
 
 /** Each agency is a party of the books from the day it applies, and is called there as it is. accounting.md 2.9. */
-export const subLedgerOfAgency = follow(agency, async ({ doc, before, isDelete, store, readAll }) => {
-  const isSame =
-    before !== null && JSON.stringify(calledInBooks(before)) === JSON.stringify(calledInBooks(doc)) && !isDelete
-  if (!isSame)
-    await keepSubLedger({ kind: 'agency', linked_record: doc.id }, isDelete ? null : calledInBooks(doc), {
-      store,
-      readAll,
-    })
-})
+export const subLedgerOfAgency = follow(
+  agency,
+  async ({ doc, before, isDelete, store, readAll }) => {
+    const isSame =
+      before !== null && JSON.stringify(calledInBooks(before)) === JSON.stringify(calledInBooks(doc)) && !isDelete
+    if (!isSame)
+      await keepSubLedger({ kind: 'agency', linked_record: doc.id }, isDelete ? null : calledInBooks(doc), {
+        store,
+        readAll,
+      })
+  },
+  { deletesApart: true },
+)
