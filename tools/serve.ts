@@ -19,6 +19,8 @@ try {
   console.log(`Samiti is ready at ${address} (${Math.round(performance.now() - started)} ms)`)
   if (demo) tellDemo(demo)
   else if (office.firstAdministrator) tellFirstSignIn(office.firstAdministrator)
+  // 30 to 45 MB of texts and plans that only starting needed would stay with an idle server for hours.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
   const isTold = error instanceof SettingsError || error instanceof DatabaseRefused
   const isPort = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

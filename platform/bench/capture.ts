@@ -41,7 +41,7 @@ process.on('message', (message) => {
   }
 })
 
-/** What is in use once everything nobody needs is gone; started without `--expose-gc` that was left lying counts too. */
+/** What is in use once everything nobody needs is gone. */
 function heldBytes(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

@@ -56,7 +56,7 @@ export class ServerProcess {
 
   /**
    * Bytes in use on its heap and beside it, once everything nobody needs is gone: what a leak is seen by, on any machine and
-   * however lazily memory goes back to the system. Needs `--expose-gc`.
+   * however lazily memory goes back to the system.
    */
   async heldBytes(): Promise<number> {
     const { held } = await this.#ask('held')

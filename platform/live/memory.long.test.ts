@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATABASE_URL: office.scratch.url,
     DATABASE_OWNER_URL: office.scratch.ownerUrl,
   }
-  server = await ServerProcess.start(settings, ['--expose-gc'])
+  server = await ServerProcess.start(settings)
 })
 afterAll(async () => {
   await server.end()
