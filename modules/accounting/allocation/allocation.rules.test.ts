@@ -11,6 +11,7 @@ const bill = (id: number, open: bigint, over: Partial<OpenBill> = {}): OpenBill 
   number: `DHK-RB-2526-0000${id}`,
   date: '2025-07-15',
   line: { ...place, entry: 100 + id, line_no: 1 },
+  owed: open,
   open,
   ...over,
 })

@@ -22,7 +22,9 @@ export interface OpenBill {
   readonly date: string
   /** Its line in the books; null while it is not posted. */
   readonly line: (Place & { readonly entry: number; readonly line_no: number }) | null
-  /** What is not settled yet, in poisha. */
+  /** What the party owes with it, or is owed, in poisha: its line in the books. */
+  readonly owed: bigint
+  /** What of that is not settled yet, in poisha. */
   readonly open: bigint
 }
 

@@ -1,12 +1,11 @@
 import type { Reader } from '#platform/access/read.ts'
 import { invalid } from '#platform/errors/errors.ts'
-import { readValue } from '#platform/fields/catalogue.ts'
-import { money } from '#platform/fields/index.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
 import { billIn } from '../bill/bills.ts'
 import { bookRefusal } from '../ledger/refusals.ts'
+import { allocationsAsked } from './asked_allocations.ts'
 import { advanceFaults, allocationsIn, pairsOf, type Allocation } from './allocation.rules.ts'
 import { advancesOf, openBills, type Advance, type PayingVoucher } from './open_bills.ts'
 import { columnsOfPayment } from './payment.ts'
@@ -26,8 +25,7 @@ export const advancesIn =
   ): Promise<{ readonly allocations: readonly Row[]; readonly voucher: null }> => {
     const party = readId(call.body['sub_ledger'])
     if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })
-    const allocations = allocationsIn(rowsIn(call.body['allocations'], source), columnsOfPayment[source])
-    await knowsBills(call.read, allocations)
+    const allocations = await allocationsAsked(call.read, call.body['allocations'], source)
     const applied = await call.together(async (_store, readAll, judged) => {
       const keys = allocations.map(({ bill }) => bill)
       const bills = new Map((await openBills(readAll, keys)).map((bill) => [bill.key, bill]))
@@ -100,29 +98,3 @@ const refusalOf = (fault: RuleFault) =>
   fault.code === undefined && fault.field !== undefined
     ? invalid({ [fault.field]: [{ text: fault.text, params: fault.params ?? {} }] })
     : bookRefusal(fault)
-
-/** @throws Refusal 400 at what cannot be read */
-function rowsIn(written: unknown, source: PayingVoucher): Row[] {
-  if (!Array.isArray(written) || written.length === 0 || written.length > 200)
-    throw invalid({ allocations: [{ text: 'field.invalid' }] })
-  return written.map((row: unknown, at) => {
-    const given: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? { ...row } : {}
-    const [named] = Object.keys(columnsOfPayment[source]).flatMap((column) => {
-      const id = readId(given[column])
-      return id === undefined ? [] : [{ [column]: id }]
-    })
-    if (named === undefined) throw invalid({ [`allocations[${at}].bill`]: [{ text: 'field.invalid' }] })
-    const amount = readValue(money({}), given['amount'] ?? '')
-    if ('fault' in amount) throw invalid({ [`allocations[${at}].amount`]: [amount.fault] })
-    return { ...named, amount: String(amount.value) }
-  })
-}
-
-/** @throws Refusal 400 at a bill that the asker may not know */
-async function knowsBills(read: CallContext['read'], allocations: readonly Allocation[]): Promise<void> {
-  for (const { bill, at } of allocations) {
-    const { of, id } = billIn(bill)
-    const known = await read.selectFrom(of).select('id').where('id', '=', id).executeTakeFirst()
-    if (!known) throw invalid({ [`${at.row}.${at.column}`]: [{ text: 'field.invalid' }] })
-  }
-}

@@ -58,12 +58,14 @@ async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly numb
   return bills.map(({ id, invoice_no, voucher_date, party_ledger, allocated }) => {
     // What was paid at once is owed by nobody: then the first line is that of the cash box.
     const line = lines.find(({ source_id, ledger }) => source_id === id && ledger === party_ledger) ?? null
+    const owed = line === null ? 0n : poisha(line.debit) + poisha(line.credit)
     return {
       key: billKey(of, id),
       number: invoice_no ?? `#${id}`,
       date: voucher_date,
       line,
-      open: line === null ? 0n : poisha(line.debit) + poisha(line.credit) - poisha(allocated),
+      owed,
+      open: line === null ? 0n : owed - poisha(allocated),
     }
   })
 }

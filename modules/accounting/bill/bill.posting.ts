@@ -1,5 +1,6 @@
 import { poisha } from '#platform/money/poisha.ts'
 import { credit, debit, journal, type Account, type Journal, type LineNotes, type Side } from '../ledger/journal.ts'
+import { sumOfKept, type Kept } from '../tax_code/kept_at_bill.rules.ts'
 import { headerOf, notesOf, type Voucher } from '../voucher/voucher.posting.ts'
 import type { Place } from '../voucher/voucher.rules.ts'
 
@@ -51,17 +52,32 @@ export function receivableJournal(bill: Bill, accounts: BillAccounts): Journal {
   ])
 }
 
-/** A due of theirs: credit the party, debit the lines; VAT is part of what a thing costs. accounting.md 3 payable_bill. */
-export const payableJournal = (bill: Bill, accounts: BillAccounts): Journal =>
-  billJournal(bill, [
-    credit(partyOf(bill, accounts), totalOfBill(bill)),
+/**
+ * A due of theirs: credit the party, debit the lines; VAT is part of what a thing costs. accounting.md 3 payable_bill.
+ * @param kept tax that is kept back with the bill: the party is owed the rest
+ */
+export function payableJournal(bill: Bill, accounts: BillAccounts, kept: readonly Kept[] = []): Journal {
+  const owed = totalOfBill(bill) - sumOfKept(kept)
+  return billJournal(bill, [
+    ...(owed === 0n ? [] : [credit(partyOf(bill, accounts), owed)]),
     ...bill.lines.map((line) => debit(accountOf(line), poisha(line.amount) + poisha(line.vat ?? '0'), billNotes(line))),
+    ...kept.map(({ ledger, amount }) => credit({ ledger, sub_ledger: null }, amount)),
   ])
+}
 
-/** Where each line of the journal stands in a bill. @param ledger what the lines call their ledger */
-export const billPlaces = (bill: Pick<Bill, 'lines'>, ledger: 'ledger' | 'income_ledger'): readonly Place[] => [
-  { other: 'party_ledger', sub_ledger: 'sub_ledger' },
+/**
+ * Where each line of the journal stands in a bill.
+ * @param ledger what the lines call their ledger
+ * @param kept tax that is kept back with it
+ */
+export const billPlaces = (
+  bill: Pick<Bill, 'lines'>,
+  ledger: 'ledger' | 'income_ledger',
+  kept: readonly Kept[] = [],
+): readonly Place[] => [
+  ...(totalOfBill(bill) === sumOfKept(kept) ? [] : [{ other: 'party_ledger', sub_ledger: 'sub_ledger' }]),
   ...bill.lines.map((_, at) => ({ other: `lines[${at}].amount`, ...columnsOf(`lines[${at}]`, ledger) })),
+  ...kept.map((_, at) => `deductions[${at}].code`),
 ]
 
 const columnsOf = (line: string, ledger: string): Record<string, string> => ({

@@ -17,6 +17,8 @@ export interface RuledBill {
   readonly due_date: string
   readonly lines: readonly BillLine[]
   readonly instalments: readonly Instalment[]
+  /** Tax kept back with it, in poisha: the party is owed the rest. */
+  readonly kept?: bigint
 }
 
 export interface Instalment {
@@ -57,7 +59,7 @@ function instalmentFaults(bill: RuledBill): RuleFault[] {
     ...(due_date < bill.bill_date ? [{ field: `instalments[${at}].due_date`, text: 'bill.due_before_bill' }] : []),
     ...(poisha(amount) === 0n ? [bookFault('ACC-002', `instalments[${at}].amount`)] : []),
   ])
-  const total = totalOfBill(bill)
+  const total = totalOfBill(bill) - (bill.kept ?? 0n)
   const sum = instalments.reduce((all, { amount }) => all + poisha(amount), 0n)
   return sum === total
     ? rows

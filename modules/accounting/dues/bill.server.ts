@@ -110,7 +110,8 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
       'p.narration',
       'p.sub_ledger',
       'p.party_ledger',
-      'p.total as amount',
+      // What was kept back with the bill is owed to the treasury.
+      expression<string>`p."total" - coalesce(p."deducted", 0)`.as('amount'),
       'p.allocated',
     ])
     .where('p.status', '=', 'posted')

@@ -10,6 +10,7 @@ const open = (of: 'receivable_bill' | 'payable_bill', id: number, ledger: number
   number: `${of} ${id}`,
   date: '2025-07-15',
   line: { ledger, sub_ledger: agency, branch: dhaka, entry: 100 + id, line_no: 1 },
+  owed: 50_000n,
   open: 50_000n,
 })
 const bills = new Map(

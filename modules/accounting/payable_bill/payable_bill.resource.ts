@@ -3,9 +3,10 @@ import { lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
+import { keptBack } from '../tax_code/kept_back.ts'
 import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
-/** A due to a vendor or creditor, without goods; its deductions are taken when it is paid. accounting.md 3 payable_bill. */
+/** A due to a vendor or creditor, without goods; its deductions are taken with it or when it is paid, as the office says. accounting.md 3 payable_bill. */
 export const payable_bill = resource('payable_bill', {
   module: 'accounting',
   list_key: 'payable_bills',
@@ -23,6 +24,7 @@ export const payable_bill = resource('payable_bill', {
       },
       { required: true, most: mostLines },
     ),
+    ...keptBack,
     deductions: lines({ code: ref('tax_code', { required: true }), amount: money({ required: true }) }, { most: 10 }),
   },
   title: ['invoice_no', 'bill_no'],
@@ -34,7 +36,7 @@ export const payable_bill = resource('payable_bill', {
   sort: '-bill_date',
   form: [
     ['bill', ['sub_ledger', 'bill_no', 'bill_date', 'due_date', 'party_ledger', 'voucher_date']],
-    ['accounts', ['lines', 'total', 'deductions']],
+    ['accounts', ['lines', 'total', 'deductions', 'deducted_at', 'deducted']],
     ['instalments', ['instalments']],
     ['settled', ['allocated', 'open', 'payment_status', 'next_due']],
     ['words', ['narration', 'reference_no', 'attachments']],

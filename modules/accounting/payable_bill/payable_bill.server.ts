@@ -9,9 +9,13 @@ import { billFaults, isPayable, lastDue, type BillFacts } from '../bill/bill.rul
 import { sameBill } from '../bill/same_bill.ts'
 import { sameBillFaults, type SameBill } from '../bill/same_bill.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
-import { knownRates } from '../tax_code/known_rates.ts'
+import { coveredBy } from '../payment_voucher/deposits.ts'
+import { coveredIn } from '../payment_voucher/deposits.rules.ts'
+import { keptByRows, sumOfKept, type Kept } from '../tax_code/kept_at_bill.rules.ts'
+import type { TaxTime } from '../tax_code/kept_back.ts'
+import { knownRates, taxTimeOf } from '../tax_code/known_rates.ts'
 import type { KnownRates } from '../tax_code/withheld.rules.ts'
-import { hooksInBooks, type Trade } from '../voucher/into_books.ts'
+import { hooksInBooks, intoBooks, type Trade } from '../voucher/into_books.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
@@ -26,12 +30,16 @@ interface PayableFacts extends BillFacts {
   /** The rates by which something will be kept back. */
   readonly rates: KnownRates
   readonly sameBill: SameBill | null
+  /** When that is taken, as the office says now. */
+  readonly taxTime: TaxTime
+  /** Numbers of the challans that cover what was kept back with it. */
+  readonly coveredBy: readonly string[]
 }
 
 const bills: Trade<Doc, PayableFacts> = {
   definition: payable_bill,
   voucherClass: 'payable_bill',
-  gather: async ({ doc, readAll }) => ({
+  gather: async ({ doc, before, readAll }) => ({
     ...(await billFacts(readAll, { ...doc, hasVat: false })),
     sameBill: await sameBill(
       readAll,
@@ -42,19 +50,34 @@ const bills: Trade<Doc, PayableFacts> = {
       readAll,
       (doc.deductions ?? []).map(({ code }) => code),
     ),
+    taxTime: await taxTimeOf(readAll),
+    coveredBy: before?.status === 'posted' ? await coveredBy(readAll, 'bill', before.id ?? 0) : [],
   }),
-  journal: (doc, facts) => payableJournal(billOf(doc), facts),
-  places: (doc) => billPlaces(billOf(doc), 'ledger'),
+  journal: (doc, facts) => payableJournal(billOf(doc), facts, keptWith(doc, facts)),
+  places: (doc, facts) => billPlaces(billOf(doc), 'ledger', keptWith(doc, facts)),
   branches: () => [],
   faults: (doc, facts) => [
     ...sameBillFaults('bill_no', doc.bill_no, facts.sameBill),
     ...laterDeductionFaults({ ...doc, deductions: doc.deductions ?? [] }, facts.rates),
-    ...billFaults({ ...doc, ...billOf(doc), instalments: doc.instalments ?? [] }, facts, {
+    ...billFaults(ruledOf(doc, facts), facts, {
       fits: isPayable,
       text: 'payable_bill.party_ledger_role',
     }),
   ],
 }
+
+/** What is kept back with a bill: nothing where the office takes it when the bill is paid. */
+const keptWith = (doc: Doc, { taxTime, rates }: PayableFacts): Kept[] =>
+  taxTime === 'bill' ? keptByRows(doc.deductions ?? [], rates) : []
+
+const ruledOf = (doc: Doc, facts: PayableFacts) => ({
+  ...doc,
+  ...billOf(doc),
+  instalments: doc.instalments ?? [],
+  kept: sumOfKept(keptWith(doc, facts)),
+})
+
+const inBooks = hooksInBooks(bills)
 
 /** @param texts for the narration of who gives none, in the language of the office */
 export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
@@ -82,7 +105,18 @@ export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
       total: taka(totalOfBill(billOf(doc))),
       due_date: lastDue(doc.due_date, doc.instalments ?? []),
     }),
-    ...hooksInBooks(bills),
+    ...inBooks,
+    check: (doc, facts, circumstances) => [
+      ...inBooks.check(doc, facts, circumstances),
+      ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+    ],
+    makeRoom: async (change) => {
+      const { kept } = await intoBooks(bills, change)
+      const { move, own } = change.facts
+      return move === 'post' || move === 'replace'
+        ? { ...kept, deducted_at: own.taxTime, deducted: taka(sumOfKept(keptWith(change.doc, own))) }
+        : kept
+    },
     prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4') },
     calls: { ...numbersOf('payable_bill'), ...reversalOf('payable_bill') },
   })

@@ -1,9 +1,10 @@
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { linesOf, type Line } from '#platform/screen/field/lines.ts'
+import { depositColumns, withheldKey, type DepositColumn, type WithheldKey } from './deposits.rules.ts'
 
-/** A payment in which something waits to be deposited, as its row is offered. */
+/** A voucher in which something waits to be deposited, as its row is offered. */
 export interface Waiting {
-  readonly voucher: number
+  readonly key: WithheldKey
   readonly number: string
   readonly payee: string
   readonly date: string
@@ -13,14 +14,18 @@ export interface Waiting {
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Of the register's rows, what waits in the ledgers that are paid: one for each payment. */
+const columns = Object.keys(depositColumns) as DepositColumn[]
+
+/** Of the register's rows, what waits in the ledgers that are paid: one for each voucher. */
 export function waitingIn(rows: unknown, ledgers: ReadonlySet<unknown>): readonly Waiting[] {
-  const waiting = new Map<number, Waiting>()
-  for (const { voucher, ledger, invoice_no, payee, date, amount } of linesOf(rows)) {
-    if (!ledgers.has(ledger) || typeof voucher !== 'number' || typeof amount !== 'string') continue
-    const before = waiting.get(voucher)?.amount ?? '0.00'
-    waiting.set(voucher, {
-      voucher,
+  const waiting = new Map<WithheldKey, Waiting>()
+  for (const { source_type, voucher, ledger, invoice_no, payee, date, amount } of linesOf(rows)) {
+    const source = columns.map((column) => depositColumns[column]).find((one) => one === source_type)
+    if (!ledgers.has(ledger) || !source || typeof voucher !== 'number' || typeof amount !== 'string') continue
+    const key = withheldKey(source, voucher)
+    const before = waiting.get(key)?.amount ?? '0.00'
+    waiting.set(key, {
+      key,
       number: words(invoice_no) || `#${voucher}`,
       payee: words(payee),
       date: words(date),
@@ -31,14 +36,26 @@ export function waitingIn(rows: unknown, ledgers: ReadonlySet<unknown>): readonl
   return [...waiting.values()].filter(({ amount }) => poisha(amount) > 0n)
 }
 
-/** Amounts by payment, as they stand in the field. */
-export const tickedIn = (value: unknown): ReadonlyMap<number, string> =>
+/** What a row of the field names, and in which column. */
+export const namedIn = (row: Line) =>
+  columns.flatMap((column) => {
+    const id = row[column]
+    return typeof id === 'number' ? [{ column, id, key: withheldKey(depositColumns[column], id) }] : []
+  })[0]
+
+/** Amounts by voucher, as they stand in the field. */
+export const tickedIn = (value: unknown): ReadonlyMap<WithheldKey, string> =>
   new Map(
-    linesOf(value).flatMap(({ voucher, amount }) =>
-      typeof voucher === 'number' && typeof amount === 'string' ? [[voucher, amount] as const] : [],
-    ),
+    linesOf(value).flatMap((row) => {
+      const named = namedIn(row)
+      return named && typeof row['amount'] === 'string' ? [[named.key, row['amount']] as const] : []
+    }),
   )
 
 /** The field as it is sent. */
-export const rowsOf = (ticked: ReadonlyMap<number, string>): readonly Line[] =>
-  [...ticked].map(([voucher, amount]) => ({ voucher, amount }))
+export const rowsOf = (ticked: ReadonlyMap<WithheldKey, string>): readonly Line[] =>
+  [...ticked].map(([key, amount]) => {
+    const [source, id] = key.split(' ')
+    const column = columns.find((one) => depositColumns[one] === source) ?? 'voucher'
+    return { [column]: Number(id), amount }
+  })

@@ -8,7 +8,8 @@ import { linesOf } from '#platform/screen/field/lines.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { fieldLabel, useT } from '#platform/screen/texts/texts.ts'
 import { isReferred } from '#platform/screen/api/record.ts'
-import { rowsOf, tickedIn, waitingIn, type Waiting } from './deposited_rows.ts'
+import type { WithheldKey } from './deposits.rules.ts'
+import { namedIn, rowsOf, tickedIn, waitingIn, type Waiting } from './deposited_rows.ts'
 import { sumTyped } from '../tax_code/withheld_row.ts'
 import styles from './deposits.module.css'
 
@@ -30,17 +31,17 @@ export default function DepositsInput(props: FieldInputProps) {
   })
   const waiting = withTicked(props, waitingIn(data?.rows, ledgers), ticked)
   const shown = (amount: bigint): string => showValue(money({}), taka(amount), locale)
-  const set = (next: ReadonlyMap<number, string>): void => props.onChange(rowsOf(next))
+  const set = (next: ReadonlyMap<WithheldKey, string>): void => props.onChange(rowsOf(next))
   if (waiting.length === 0)
     return (
       <p id={id} className={styles.none}>
         {t(ledgers.size === 0 ? 'payment_voucher.deposits.choose' : 'payment_voucher.deposits.none')}
       </p>
     )
-  const tick = ({ voucher, amount }: Waiting, isTicked: boolean): void => {
+  const tick = ({ key, amount }: Waiting, isTicked: boolean): void => {
     const next = new Map(ticked)
-    if (isTicked) next.set(voucher, amount)
-    else next.delete(voucher)
+    if (isTicked) next.set(key, amount)
+    else next.delete(key)
     set(next)
   }
   const sum = [...ticked.values()].reduce((all, amount) => all + poisha(amount), 0n)
@@ -48,11 +49,11 @@ export default function DepositsInput(props: FieldInputProps) {
     <div id={id} role="group" aria-label={fieldLabel(definition, name)} aria-describedby={describedBy}>
       <ul className={styles.waiting}>
         {waiting.map((one) => (
-          <li key={one.voucher}>
+          <li key={one.key}>
             <label>
               <input
                 type="checkbox"
-                checked={ticked.has(one.voucher)}
+                checked={ticked.has(one.key)}
                 disabled={disabled}
                 onChange={(event) => tick(one, event.currentTarget.checked)}
               />
@@ -70,7 +71,7 @@ export default function DepositsInput(props: FieldInputProps) {
           <button
             type="button"
             className={styles.all}
-            onClick={() => set(new Map(waiting.map(({ voucher, amount }) => [voucher, amount])))}
+            onClick={() => set(new Map(waiting.map(({ key, amount }) => [key, amount])))}
           >
             {t('payment_voucher.deposits.all')}
           </button>
@@ -85,17 +86,18 @@ export default function DepositsInput(props: FieldInputProps) {
 function withTicked(
   { row, name }: FieldInputProps,
   waiting: readonly Waiting[],
-  ticked: ReadonlyMap<number, string>,
+  ticked: ReadonlyMap<WithheldKey, string>,
 ): readonly Waiting[] {
-  const known = new Set(waiting.map(({ voucher }) => voucher))
+  const known = new Set(waiting.map(({ key }) => key))
   const stored = linesOf(row?.[name])
-  const missing = [...ticked].flatMap(([voucher, amount]) => {
-    if (known.has(voucher)) return []
-    const at = stored.findIndex((one) => one['voucher'] === voucher)
-    const titles: unknown = row?.expand?.[`${name}.voucher`]
+  const missing = [...ticked].flatMap(([key, amount]) => {
+    if (known.has(key)) return []
+    const at = stored.findIndex((one) => namedIn(one)?.key === key)
+    const named = stored[at] && namedIn(stored[at])
+    const titles: unknown = named && row?.expand?.[`${name}.${named.column}`]
     const title: unknown = Array.isArray(titles) ? titles[at] : undefined
-    const number = isReferred(title) ? title.title : `#${voucher}`
-    return [{ voucher, number, payee: '', date: '', amount }]
+    const number = isReferred(title) ? title.title : `#${key.split(' ')[1]}`
+    return [{ key, number, payee: '', date: '', amount }]
   })
   return [...missing, ...waiting]
 }

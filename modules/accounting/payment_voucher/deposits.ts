@@ -1,67 +1,99 @@
 import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
-import type { WithheldIn } from './deposits.rules.ts'
+import { withheldTax } from '../tax_code/withheld_tax.ts'
+import {
+  coveredByRow,
+  depositColumns,
+  withheldKey,
+  type Deposit,
+  type DepositColumn,
+  type WithheldIn,
+  type WithheldKey,
+} from './deposits.rules.ts'
+
+const columns = Object.keys(depositColumns) as DepositColumn[]
 
 /**
- * The payments that a challan covers, with what was withheld in the ledgers that it pays. They are held meanwhile: of two challans
+ * The vouchers that a challan covers, with what was withheld in the ledgers that it pays. They are held meanwhile: of two challans
  * with the same deduction the second is told of the first.
  * @param payment id of the one that pays the treasury
  */
 export async function withheldIn(
   readAll: Reader,
-  { vouchers, ledgers, payment }: { vouchers: readonly number[]; ledgers: readonly number[]; payment: number | null },
-): Promise<ReadonlyMap<number, WithheldIn>> {
-  if (vouchers.length === 0 || ledgers.length === 0) return new Map()
+  {
+    rows,
+    ledgers,
+    payment,
+  }: { readonly rows: readonly Deposit[]; readonly ledgers: readonly number[]; readonly payment: number | null },
+): Promise<ReadonlyMap<WithheldKey, WithheldIn>> {
+  const found = new Map<WithheldKey, WithheldIn>()
+  if (rows.length === 0 || ledgers.length === 0) return found
+  const named = rows.flatMap(coveredByRow)
+  for (const column of columns) {
+    const ids = [...new Set(named.filter((one) => one.column === column).map(({ id }) => id))]
+    if (ids.length > 0)
+      for (const [id, withheld] of await withheldOf(readAll, column, { ids, ledgers, payment }))
+        found.set(withheldKey(depositColumns[column], id), withheld)
+  }
+  return found
+}
+
+async function withheldOf(
+  readAll: Reader,
+  column: DepositColumn,
+  { ids, ledgers, payment }: { ids: readonly number[]; ledgers: readonly number[]; payment: number | null },
+): Promise<[number, WithheldIn][]> {
+  const source = depositColumns[column]
   const held = await readAll
-    .selectFrom('payment_voucher')
-    .select(['id', 'invoice_no', 'status'])
-    .where('id', 'in', [...new Set(vouchers)])
+    .selectFrom(source)
+    .select(['id', 'invoice_no', 'voucher_date'])
+    .where('id', 'in', [...ids])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  const days = held.map(({ voucher_date }) => voucher_date).toSorted()
   const sums = await readAll
-    .selectFrom('payment_voucher_deductions')
-    .select(['record', expression<string>`sum("amount")::numeric(20,2)`.as('amount')])
-    .where('record', 'in', vouchers)
-    .where('ledger', 'in', ledgers)
-    .groupBy('record')
+    .selectFrom(withheldTax(readAll, { from: days[0] ?? '', to: days.at(-1) ?? '' }).as('w'))
+    .select(['w.voucher', expression<string>`sum(w."amount")::numeric(20,2)`.as('amount')])
+    .where('w.source_type', '=', source)
+    .where('w.voucher', 'in', [...ids])
+    .where('w.ledger', 'in', [...ledgers])
+    .groupBy('w.voucher')
     .execute()
   const others = await readAll
     .selectFrom('payment_voucher_deposits as t')
     .innerJoin('payment_voucher as q', 'q.id', 't.record')
     .innerJoin('payment_voucher_lines as l', 'l.record', 'q.id')
-    .select(['t.voucher', 'q.id', 'q.invoice_no'])
-    .where('t.voucher', 'in', vouchers)
-    .where('l.ledger', 'in', ledgers)
+    .select([`t.${column} as voucher`, 'q.id', 'q.invoice_no'])
+    .where(`t.${column}`, 'in', [...ids])
+    .where('l.ledger', 'in', [...ledgers])
     .where('q.status', '!=', 'void')
     .where('q.id', '!=', payment ?? 0)
     .execute()
-  return new Map(
-    held.map(({ id, invoice_no, status }) => {
-      const other = others.find(({ voucher }) => voucher === id)
-      const sum = sums.find(({ record }) => record === id)
-      return [
-        id,
-        {
-          number: invoice_no ?? `#${id}`,
-          amount: status === 'posted' ? poisha(sum?.amount ?? '0') : 0n,
-          deposited: other ? (other.invoice_no ?? `#${other.id}`) : null,
-        },
-      ]
-    }),
-  )
+  return held.map(({ id, invoice_no }) => {
+    const other = others.find(({ voucher }) => voucher === id)
+    const sum = sums.find(({ voucher }) => voucher === id)
+    return [
+      id,
+      {
+        number: invoice_no ?? `#${id}`,
+        amount: poisha(sum?.amount ?? '0'),
+        deposited: other ? (other.invoice_no ?? `#${other.id}`) : null,
+      },
+    ]
+  })
 }
 
-/** Numbers of the payments to the treasury that cover what was withheld in a payment. */
-export async function coveredBy(readAll: Reader, payment: number): Promise<readonly string[]> {
+/** Numbers of the payments to the treasury that cover what was withheld with a voucher. @param column that names it */
+export async function coveredBy(readAll: Reader, column: DepositColumn, id: number): Promise<readonly string[]> {
   const found = await readAll
     .selectFrom('payment_voucher_deposits as t')
     .innerJoin('payment_voucher as q', 'q.id', 't.record')
     .select(['q.id', 'q.invoice_no'])
-    .where('t.voucher', '=', payment)
+    .where(`t.${column}`, '=', id)
     .where('q.status', '!=', 'void')
     .orderBy('q.id')
     .execute()
-  return [...new Set(found.map(({ id, invoice_no }) => invoice_no ?? `#${id}`))]
+  return [...new Set(found.map((one) => one.invoice_no ?? `#${one.id}`))]
 }

@@ -43,7 +43,12 @@ export const payment_voucher = resource('payment_voucher', {
     challan_no: text({ max: 40, shape: 'code', clean: latinDigits, ownOfEach: true }),
     challan_date: date({}),
     deposits: lines(
-      { voucher: ref('payment_voucher', { required: true }), amount: money({ required: true }) },
+      {
+        voucher: ref('payment_voucher', {}),
+        bill: ref('payable_bill', {}),
+        purchase: ref('purchase', {}),
+        amount: money({ required: true }),
+      },
       { most: 200, follows: 'lines' },
     ),
     net_amount: money({ computed: true, required: true }),
@@ -67,6 +72,12 @@ export const payment_voucher = resource('payment_voucher', {
       path: 'paid_under/{tax_code}',
       permission: 'payment_voucher.create',
       query: ['voucher_date', 'pay_to', 'sub_ledger', 'voucher'],
+    },
+    deductions_due: {
+      method: 'POST',
+      path: 'deductions_due/',
+      permission: 'payment_voucher.create',
+      body: ['allocations', 'voucher_date', 'pay_to', 'sub_ledger', 'voucher'],
     },
     apply_advance: {
       method: 'POST',

@@ -39,6 +39,7 @@ const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   rates: new Map(),
   withheld: new Map(),
   coveredBy: [],
+  due: [],
   floor: null,
   cash: null,
   ...changes,

@@ -5,7 +5,8 @@ import { drawnFault, type DrawnCheque } from '../voucher/cheque.rules.ts'
 import { partyOf } from '../voucher/party.ts'
 import type { VoucherStatus } from '../voucher/voucher.kind.ts'
 import { codedFaults, mayBeNothing, plainRate, shareOf, type KnownRates } from '../tax_code/withheld.rules.ts'
-import { depositFaults, type DepositFacts } from './deposits.rules.ts'
+import { lessKept, type DueDeduction } from '../tax_code/due_deductions.rules.ts'
+import { depositFaults, type Deposit, type DepositFacts } from './deposits.rules.ts'
 import { isPostDated, type Deduction, type Payment } from './payment_voucher.posting.ts'
 import { netOf } from '../voucher/voucher.posting.ts'
 
@@ -21,6 +22,8 @@ export interface PaymentFacts extends DepositFacts {
   readonly sameCheque: DrawnCheque | null
   /** The rates that its deductions name, with what the payee got under them. */
   readonly rates: KnownRates
+  /** What the bills that it settles say is kept back. */
+  readonly due: readonly DueDeduction[]
   /** What the account that pays has against it: it would be left below its limit. Null: nothing, or nothing leaves it now. */
   readonly floor: RuleFault | null
   /** What the law allows in cash for a payee and day, and what the same payee got already. Null: no cash, or no limit is set. */
@@ -31,7 +34,7 @@ type Draft = Payment & {
   readonly status: VoucherStatus
   readonly cheque_no: string | null
   readonly challan_no: string | null
-  readonly deposits: readonly { readonly voucher: number; readonly amount: string }[] | null
+  readonly deposits: readonly Deposit[] | null
   readonly challan_date: string | null
 }
 
@@ -71,16 +74,32 @@ function chequeFaults({ payment_mode, cheque_no }: Draft, { sameCheque }: Paymen
   return sameCheque === null ? [] : [drawnFault(cheque_no, sameCheque)]
 }
 
-function amountFaults(doc: Draft, { rates }: PaymentFacts): RuleFault[] {
+/** Parts of several bills are each rounded: so much stands beside the rate of their sum without a word. In poisha. */
+const rounding = 5n
+
+function amountFaults(doc: Draft, { rates, due }: PaymentFacts): RuleFault[] {
   const zero = (name: 'lines' | 'deductions', { amount }: { readonly amount: string }, at: number): RuleFault[] =>
     poisha(amount) === 0n ? [bookFault('ACC-002', `${name}[${at}].amount`)] : []
   const over = netOf(doc) < 0n ? [{ field: 'deductions', text: 'payment_voucher.over_deducted' }] : []
+  const lacking = lessKept(due, doc.deductions)
+  const less =
+    lacking > rounding
+      ? [
+          {
+            field: 'deductions',
+            text: 'payment_voucher.less_kept',
+            params: { amount: groupedTaka(lacking) },
+            isWarning: true,
+          },
+        ]
+      : []
   return [
     ...doc.lines.flatMap((line, at) => zero('lines', line, at)),
     ...doc.deductions.flatMap((row, at) =>
       mayBeNothing(row, rates) ? [] : [...zero('deductions', row, at), ...baseFaults(row, at), ...rateFaults(row, at)],
     ),
     ...over,
+    ...less,
   ]
 }
 
@@ -92,7 +111,8 @@ const baseFaults = ({ tax_code, base }: Deduction, at: number): RuleFault[] =>
 function rateFaults({ base, rate, amount }: Deduction, at: number): RuleFault[] {
   if (base === null || rate === null) return []
   const expected = shareOf(poisha(base), rate)
-  if (expected === poisha(amount)) return []
+  const off = expected - poisha(amount)
+  if (off <= rounding && -off <= rounding) return []
   const params = { rate: plainRate(rate), base: groupedTaka(poisha(base)), amount: groupedTaka(expected) }
   return [{ field: `deductions[${at}].amount`, text: 'payment_voucher.other_share', params, isWarning: true }]
 }

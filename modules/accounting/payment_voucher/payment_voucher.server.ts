@@ -27,7 +27,8 @@ import { chequeLeaf } from '../bank/cheque_leaf.print.ts'
 import { bankAdvice } from './bank_advice.print.ts'
 import { certificateOfPayment } from './tds_certificate.print.ts'
 import { coveredBy, withheldIn } from './deposits.ts'
-import { coveredFaults } from './deposits.rules.ts'
+import { coveredIn } from './deposits.rules.ts'
+import { deductionsDue, dueOf } from './due_deductions.ts'
 import { paidInCash } from './paid_in_cash.ts'
 import { isPostDated, paymentJournal, paymentPlaces, type Payment } from './payment_voucher.posting.ts'
 import { payment_voucher } from './payment_voucher.resource.ts'
@@ -91,8 +92,7 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     ...inBooks,
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
-      ...(facts.move === 'reverse' || facts.isTakenBack ? coveredFaults(facts.own.coveredBy, 'cancel') : []),
-      ...(facts.move === 'replace' ? coveredFaults(facts.own.coveredBy, 'change') : []),
+      ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
     ],
     prints: {
       voucher: voucherPaper('a5_landscape', 'net_amount'),
@@ -106,6 +106,7 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
       ...reversalOf('payment_voucher'),
       apply_advance: advancesIn('payment_voucher'),
       paid_under: paidUnderCode,
+      deductions_due: deductionsDue,
     },
   })
 
@@ -171,6 +172,7 @@ async function gatherPayment(gathering: Gathering<Doc>): Promise<Facts> {
     waits: isPostDated(doc),
     ledgers: [...new Set(doc.lines.map(({ ledger }) => ledger))],
   })
+  const settling = await settlingOf(settles, gathering)
   return {
     ...out,
     sameCheque: await drawnBefore(readAll, {
@@ -180,13 +182,18 @@ async function gatherPayment(gathering: Gathering<Doc>): Promise<Facts> {
     }),
     cash: await paidInCash(readAll, doc),
     rates: await ratesOfPayment(readAll, doc),
-    settling: await settlingOf(settles, gathering),
+    settling,
+    // What a posted payment kept back is said; its bills may be written anew.
+    due:
+      before?.status === 'posted'
+        ? []
+        : await dueOf(readAll, settles.settles(doc), settling.bills, { ...doc, party: partyOf(paymentOf(doc).lines) }),
     withheld: await withheldIn(readAll, {
-      vouchers: (doc.deposits ?? []).map(({ voucher }) => voucher),
+      rows: doc.deposits ?? [],
       ledgers: [...out.taxLedgers],
       payment: doc.id,
     }),
-    coveredBy: before?.status === 'posted' && doc.id !== null ? await coveredBy(readAll, doc.id) : [],
+    coveredBy: before?.status === 'posted' && doc.id !== null ? await coveredBy(readAll, 'voucher', doc.id) : [],
   }
 }
 

@@ -22,7 +22,7 @@ interface Certified {
 }
 
 const template = 'modules/accounting/payment_voucher/tds_certificate.print.typ'
-const needed = ['payment_voucher', 'tax_code', 'sub_ledger_account'] as const
+const needed = ['payment_voucher', 'tax_code', 'sub_ledger_account', 'payable_bill', 'purchase'] as const
 
 const nothing = (): Refusal => new Refusal(409, 'conflict', 'payment_voucher.nothing_to_certify')
 
@@ -36,10 +36,11 @@ export const certificateOfPayment: Print<string, Certified> = {
     const day = String(record.value('voucher_date'))
     const rows = read
       ? await withheldRows(read, { from: day, to: day })
-          .where('d.kind', '=', 'tds')
-          .where('d.amount', '>', '0')
-          .where('p.id', '=', record.id)
-          .orderBy('d.id')
+          .where('w.kind', '=', 'tds')
+          .where('w.amount', '>', '0')
+          .where('w.source_type', '=', 'payment_voucher')
+          .where('w.voucher', '=', record.id)
+          .orderBy('w.id')
           .execute()
       : []
     const [first] = rows
@@ -64,11 +65,11 @@ export const certificateOfParty = (which: 'this_year' | 'last_year'): Print<stri
     if (!read || !year) throw nothing()
     const { start_date: from, end_date: to } = year
     const rows = await withheldRows(read, { from, to })
-      .where('d.kind', '=', 'tds')
-      .where('d.amount', '>', '0')
-      .where('v.party', '=', record.id)
-      .orderBy('p.voucher_date')
-      .orderBy('d.id')
+      .where('w.kind', '=', 'tds')
+      .where('w.amount', '>', '0')
+      .where('w.party', '=', record.id)
+      .orderBy('w.date')
+      .orderBy('w.id')
       .execute()
     if (rows.length === 0) throw nothing()
     return { payee: String(record.value('name')), tin: record.shown('tin'), from, to, rows }

@@ -51,6 +51,8 @@ const facts = (over: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   vatLedger: vatCurrent,
   rates: new Map(),
   sameBill: null,
+  taxTime: 'payment',
+  coveredBy: [],
   ...over,
 })
 const said = (journal: Journal | null) =>

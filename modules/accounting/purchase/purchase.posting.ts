@@ -3,6 +3,7 @@ import { mostAmount } from '../ledger/amount.ts'
 import { credit, debit, journal, type Journal } from '../ledger/journal.ts'
 import { split } from '../ledger/split.ts'
 import { priced, sumsOfLines, type Priced, type TradeLine } from '../trade/trade_line.ts'
+import { sumOfKept, type Kept } from '../tax_code/kept_at_bill.rules.ts'
 import { headerOf, notesOf, type Voucher } from '../voucher/voucher.posting.ts'
 import type { Place } from '../voucher/voucher.rules.ts'
 
@@ -39,6 +40,12 @@ interface Cost extends Priced {
   readonly cost: bigint
 }
 
+/** What a purchase comes to without VAT, in poisha: tax is kept back of that. */
+export const baseOfPurchase = (purchase: Pick<Purchase, 'items' | 'freight_and_other'>): bigint => {
+  const { total, vat } = sumsOfPurchase(purchase)
+  return total - vat
+}
+
 /** What a purchase comes to in poisha. */
 export function sumsOfPurchase(purchase: Pick<Purchase, 'items' | 'freight_and_other'>) {
   const sums = sumsOfLines(purchase.items.map(priced))
@@ -69,34 +76,39 @@ export function costsOf({ items, freight_and_other }: Pick<Purchase, 'items' | '
 /**
  * Credit the vendor, whose line is the first as that of every bill; debit what was bought, and the VAT that is taken back.
  * accounting.md 3 purchase.
+ * @param kept tax that is kept back with the bill: the vendor is owed the rest
  * @returns null while an account is missing
  */
 export function purchaseJournal(
   purchase: Purchase,
   { partyLedger, byParty, vatLedger }: PurchaseAccounts,
+  kept: readonly Kept[] = [],
 ): Journal | null {
   const { total } = sumsOfPurchase(purchase)
   const costs = costsOf(purchase)
   const vat = creditableVat(purchase)
   if (partyLedger === null || total > mostAmount || costs.length === 0 || (vat > 0n && vatLedger === null)) return null
   const { vendor } = purchase
+  const owed = total - sumOfKept(kept)
   return journal(headerOf(purchase, 'purchase', { party: vendor }), [
-    credit({ ledger: partyLedger, sub_ledger: byParty ? vendor : null }, total),
+    ...(owed === 0n ? [] : [credit({ ledger: partyLedger, sub_ledger: byParty ? vendor : null }, owed)]),
     ...costs.map(({ item: { expense_ledger, description, cost_centre }, cost }) =>
       debit({ ledger: expense_ledger, sub_ledger: null }, cost, notesOf({ narration: description, cost_centre })),
     ),
     ...(vatLedger === null || vat === 0n ? [] : [debit({ ledger: vatLedger, sub_ledger: null }, vat)]),
+    ...kept.map(({ ledger, amount }) => credit({ ledger, sub_ledger: null }, amount)),
   ])
 }
 
-/** Where each line of the journal stands in the purchase, in their order. */
-export const purchasePlaces = (purchase: Purchase): readonly Place[] => [
-  'vendor',
+/** Where each line of the journal stands in the purchase, in their order. @param kept tax that is kept back with it */
+export const purchasePlaces = (purchase: Purchase, kept: readonly Kept[] = []): readonly Place[] => [
+  ...(sumsOfPurchase(purchase).total === sumOfKept(kept) ? [] : ['vendor']),
   ...costsOf(purchase).map(({ at }) => ({
     other: `items[${at}].rate`,
     ledger: `items[${at}].expense_ledger`,
     sub_ledger: `items[${at}].expense_ledger`,
     cost_centre: `items[${at}].cost_centre`,
   })),
-  'items',
+  ...(creditableVat(purchase) === 0n ? [] : ['items']),
+  ...kept.map(() => 'tds_code'),
 ]

@@ -3,6 +3,7 @@ import { bool, choice, date, decimal, lines, money, percent, ref, text } from '#
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { paymentStatuses } from '../bill/bill.kind.ts'
+import { keptBack } from '../tax_code/kept_back.ts'
 import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /**
@@ -36,6 +37,9 @@ export const purchase = resource('purchase', {
     freight_and_other: money({ default: '0.00' }),
     tds_code: ref('tax_code', {}),
     vds_code: ref('tax_code', {}),
+    ...keptBack,
+    tds_amount: money({ computed: true }),
+    vds_amount: money({ computed: true }),
     // Where it is owed, once it is posted.
     party_ledger: ref('ledger_account', { computed: true }),
     allocated: money({ required: true, default: '0.00', computed: true, untracked: true }),
@@ -63,7 +67,8 @@ export const purchase = resource('purchase', {
   form: [
     ['bill', ['vendor', 'vendor_bill_no', 'vendor_bill_date', 'due_date', 'voucher_date']],
     ['items', ['items', 'freight_and_other', 'total']],
-    ['paid', ['tds_code', 'vds_code', 'allocated', 'open', 'payment_status', 'next_due']],
+    ['withheld', ['tds_code', 'vds_code', 'deducted_at', 'tds_amount', 'vds_amount', 'deducted']],
+    ['paid', ['allocated', 'open', 'payment_status', 'next_due']],
     ['words', ['narration', 'reference_no', 'attachments']],
     [
       'books',

@@ -1,5 +1,6 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { sameBillFaults, type SameBill } from '../bill/same_bill.rules.ts'
+import type { TaxTime } from '../tax_code/kept_back.ts'
 import type { KnownRates } from '../tax_code/withheld.rules.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import { mostAmount } from '../ledger/amount.ts'
@@ -15,6 +16,10 @@ export interface PurchaseFacts extends PurchaseAccounts {
   readonly rates: KnownRates
   /** Where this bill was entered before. */
   readonly sameBill: SameBill | null
+  /** When that is taken, as the office says now. */
+  readonly taxTime: TaxTime
+  /** Numbers of the challans that cover what was kept back with it. */
+  readonly coveredBy: readonly string[]
 }
 
 /** Where we owe for what parties of a kind sold us: vendors are kept by name, others among what is accrued. */

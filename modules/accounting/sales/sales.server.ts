@@ -35,7 +35,7 @@ const sale: Trade<Doc, SaleFacts> = {
 /** @param texts for the narration of who gives none, in the language of the office */
 export const salesServer = (texts: Pick<Texts, 'say'>) =>
   implement(sales, {
-    columns: tradeColumns('paid_amount'),
+    columns: tradeColumns({ paid: 'paid_amount' }),
     defaults: async ({ doc, readAll, session, today }) => {
       const type = await typeOfClass(readAll, voucherClass)
       const cash = await cashOf(readAll)

@@ -22,10 +22,10 @@ export async function paidUnderCode({
   const voucher_date = latinDigits(query['voucher_date'] ?? today)
   if (!isDay(voucher_date)) throw invalid({ voucher_date: [{ text: 'field.date' }] })
   const paid = await paidUnder(readAll, rate, {
-    id: readId(query['voucher']) ?? null,
     voucher_date,
     pay_to: query['pay_to'] ?? '',
     party: readId(query['sub_ledger']) ?? null,
+    self: { source: 'payment_voucher', id: readId(query['voucher']) ?? null },
   })
   return { paid: taka(paid) }
 }

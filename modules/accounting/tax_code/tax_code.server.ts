@@ -65,6 +65,12 @@ async function lastUsed(readAll: Reader, rate: number): Promise<string | null> {
     .where('d.code', '=', rate)
     .where('v.status', '!=', 'void')
     .executeTakeFirst()
-  const days = [paid, received, billed].flatMap((one) => (one?.day == null ? [] : [one.day]))
+  const bought = await readAll
+    .selectFrom('purchase as v')
+    .select((eb) => eb.fn.max('v.voucher_date').as('day'))
+    .where((eb) => eb.or([eb('v.tds_code', '=', rate), eb('v.vds_code', '=', rate)]))
+    .where('v.status', '!=', 'void')
+    .executeTakeFirst()
+  const days = [paid, received, billed, bought].flatMap((one) => (one?.day == null ? [] : [one.day]))
   return days.toSorted().at(-1) ?? null
 }

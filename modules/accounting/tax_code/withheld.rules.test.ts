@@ -5,6 +5,7 @@ const rent: KnownRate = {
   code: 'TDS-RENT',
   kind: 'tds',
   rate: '5.000',
+  ledger: 9,
   threshold: 0n,
   before: 0n,
   effective_from: '2025-07-01',

@@ -10,6 +10,8 @@ export interface KnownRate extends RateDays {
   readonly kind: TaxKind
   /** Per cent of the base. */
   readonly rate: string
+  /** Where what is withheld is owed. */
+  readonly ledger: number
   /** Of a payee in a fiscal year, in poisha: up to it nothing is withheld. */
   readonly threshold: bigint
   /** What the payee got under the code earlier in the fiscal year, in poisha. */

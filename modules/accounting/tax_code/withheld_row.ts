@@ -9,7 +9,6 @@ import { isBelow, shareOf, type KnownRate } from './withheld.rules.ts'
 export interface OfferedRate extends Omit<KnownRate, 'before'> {
   readonly id: number
   readonly description: string
-  readonly ledger: number
 }
 
 /** Kinds that a document keeps back: a payment from the payee, a receipt tells what the payer kept. */

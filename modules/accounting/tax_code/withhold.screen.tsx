@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement, Suspense, useMemo, useState } from 'react'
-import { poisha } from '#platform/money/poisha.ts'
+import { showValue } from '#platform/fields/catalogue.ts'
+import { money } from '#platform/fields/index.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
 import { call } from '#platform/screen/api/call.ts'
 import { screenOfField } from '#platform/screen/field/catalogue.ts'
 import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import { fitting } from '#platform/screen/field/held.ts'
-import { linesOf } from '#platform/screen/field/lines.ts'
+import { linesOf, type Line } from '#platform/screen/field/lines.ts'
+import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { Picker } from '#platform/screen/field/picker.ts'
 import { remember } from '#platform/screen/field/titles.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
@@ -45,6 +48,7 @@ export default function WithheldInput(props: FieldInputProps) {
   return (
     <>
       <Suspense fallback={null}>{createElement(screenOfField(field).Input, props)}</Suspense>
+      {!disabled && definition.name === 'payment_voucher' && <AsBillsSay props={props} />}
       {!disabled && isWithholding(definition.name) && <ByCode props={props} by={definition.name} />}
     </>
   )
@@ -84,6 +88,46 @@ function ByCode({ props, by }: { readonly props: FieldInputProps; readonly by: W
   )
 }
 
+/** What the bills that are paid say is kept back, by one press: rows of the same kinds give way. accounting.md 3 payable_bill. */
+function AsBillsSay({ props }: { readonly props: FieldInputProps }) {
+  const t = useT()
+  const locale = useLocale()
+  const { other, row, value } = props
+  const { data: rates = [] } = useQuery(ratesQuery)
+  const allocations = linesOf(other('allocations')).filter(({ amount }) => typeof amount === 'string' && amount !== '')
+  const asked = { ...payeeOf(other), allocations, voucher: row?.id }
+  const { data } = useQuery({
+    queryKey: ['records', 'payment_voucher', 'deductions_due', asked],
+    queryFn: ({ signal }) =>
+      call<{ readonly deductions: unknown }>('/payment_voucher/api/v1/payment_voucher/deductions_due/', {
+        method: 'POST',
+        body: asked,
+        signal,
+      }),
+    enabled: allocations.length > 0,
+    retry: false,
+  })
+  const due = allocations.length === 0 ? [] : linesOf(data?.deductions)
+  const rows = linesOf(value)
+  if (due.length === 0 || due.every((one) => rows.some((kept) => isSameRow(kept, one)))) return null
+  const kinds = new Set(due.map(({ kind }) => kind))
+  const amount = showValue(money({}), taka(sumTyped(due)), locale)
+  const take = (): void => {
+    for (const { id, code, description } of rates) remember('tax_code', id, `${code} ${description}`)
+    props.onChange([...rows.filter(({ kind }) => !kinds.has(kind)), ...due])
+  }
+  return (
+    <p className={styles.byCode}>
+      <button type="button" className={styles.take} onClick={take}>
+        {t('tax_code.as_bills_say', { amount })}
+      </button>
+    </p>
+  )
+}
+
+const isSameRow = (kept: Line, due: Line): boolean =>
+  (['kind', 'tax_code', 'base', 'amount', 'ledger'] as const).every((name) => String(kept[name]) === String(due[name]))
+
 const optionOf = (rate: OfferedRate) => ({
   value: String(rate.id),
   label: `${rate.code} · ${plainRate(rate.rate)} % · ${rate.description}`,
@@ -92,20 +136,24 @@ const optionOf = (rate: OfferedRate) => ({
 
 /** What the payee of a form got under a code earlier in the fiscal year, in poisha; nothing where the server does not say. */
 async function paidBefore({ other, row }: FieldInputProps, rate: OfferedRate): Promise<bigint> {
-  const parties = new Set(linesOf(other('lines')).flatMap(({ sub_ledger }) => (sub_ledger == null ? [] : [sub_ledger])))
-  const [party] = parties
   const answer = await call<{ readonly paid: string }>(
     `/payment_voucher/api/v1/payment_voucher/paid_under/${rate.id}`,
     {
-      query: {
-        voucher_date: text(other('voucher_date')),
-        pay_to: text(other('pay_to')),
-        sub_ledger: parties.size === 1 && typeof party === 'number' ? party : undefined,
-        voucher: row?.id,
-      },
+      query: { ...payeeOf(other), voucher: row?.id },
     },
   ).catch(() => undefined)
   return answer ? poisha(answer.paid) : 0n
+}
+
+/** Whom a form pays, and when, as calls ask for it. */
+function payeeOf(other: FieldInputProps['other']) {
+  const parties = new Set(linesOf(other('lines')).flatMap(({ sub_ledger }) => (sub_ledger == null ? [] : [sub_ledger])))
+  const [party] = parties
+  return {
+    voucher_date: text(other('voucher_date')),
+    pay_to: text(other('pay_to')),
+    sub_ledger: parties.size === 1 && typeof party === 'number' ? party : undefined,
+  }
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

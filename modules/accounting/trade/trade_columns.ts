@@ -9,14 +9,15 @@ interface Reading {
 /**
  * What of a sale or purchase is open, until when and how it is paid, as its list reads them from the row itself. Where no
  * ledger of the party is kept, all was paid at once and nothing is open.
- * @param paidAtOnce the column of what was paid with it, where there is one
+ * @param own columns of what was paid with it, and of what was kept back with it
  */
-export const tradeColumns = (paidAtOnce?: string) => {
+export const tradeColumns = (own: { readonly paid?: string; readonly kept?: string }) => {
   const at = (table: string, name: string) => expression.ref(`${table}.${name}`)
-  const paid = (table: string) =>
-    paidAtOnce === undefined ? expression`0.00` : expression`coalesce(${at(table, paidAtOnce)}, 0)`
+  const orNothing = (table: string, name: string | undefined) =>
+    name === undefined ? expression`0.00` : expression`coalesce(${at(table, name)}, 0)`
+  const paid = (table: string) => orNothing(table, own.paid)
   const open = (table: string) =>
-    expression`case when ${at(table, 'status')} = 'posted' and ${at(table, 'party_ledger')} is not null then ${at(table, 'total')} - ${paid(table)} - ${at(table, 'allocated')} else 0.00 end`
+    expression`case when ${at(table, 'status')} = 'posted' and ${at(table, 'party_ledger')} is not null then ${at(table, 'total')} - ${paid(table)} - ${orNothing(table, own.kept)} - ${at(table, 'allocated')} else 0.00 end`
   return {
     open: ({ table }: Reading) => open(table),
     payment_status: ({ table }: Reading) =>
