@@ -83,7 +83,7 @@ const register = async (source: string, { id }: Row, query = '') =>
     ({ voucher, source_type }) => voucher === id && source_type === source,
   )
 const journalOf = async (invoice_no: unknown) =>
-  rowsOf(await clerk.send('GET', `/report/api/v1/report/voucher_wp/?keyword=${invoice_no}`), 'rows')
+  rowsOf(await clerk.send('GET', `/report/api/v1/report/voucher_wp/?keyword=${String(invoice_no)}`), 'rows')
     .toSorted((a, b) => Number(a['line_no']) - Number(b['line_no']))
     .map((row) => [row['ledger_id'], row['debit'] ?? '0.00', row['credit'] ?? '0.00'])
 

@@ -109,7 +109,7 @@ function AsBillsSay({ props }: { readonly props: FieldInputProps }) {
   })
   const due = allocations.length === 0 ? [] : linesOf(data?.deductions)
   const rows = linesOf(value)
-  if (due.length === 0 || due.every((one) => rows.some((kept) => isSameRow(kept, one)))) return null
+  if (due.every((one) => rows.some((kept) => isSameRow(kept, one)))) return null
   const kinds = new Set(due.map(({ kind }) => kind))
   const amount = showValue(money({}), taka(sumTyped(due)), locale)
   const take = (): void => {
