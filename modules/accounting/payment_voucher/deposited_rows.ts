@@ -1,6 +1,6 @@
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { linesOf, type Line } from '#platform/screen/field/lines.ts'
-import { depositColumns, withheldKey, type DepositColumn, type WithheldKey } from './deposits.rules.ts'
+import { depositColumns, depositNames, withheldKey, type WithheldKey } from './deposits.rules.ts'
 
 /** A voucher in which something waits to be deposited, as its row is offered. */
 export interface Waiting {
@@ -14,13 +14,11 @@ export interface Waiting {
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const columns = Object.keys(depositColumns) as DepositColumn[]
-
 /** Of the register's rows, what waits in the ledgers that are paid: one for each voucher. */
 export function waitingIn(rows: unknown, ledgers: ReadonlySet<unknown>): readonly Waiting[] {
   const waiting = new Map<WithheldKey, Waiting>()
   for (const { source_type, voucher, ledger, invoice_no, payee, date, amount } of linesOf(rows)) {
-    const source = columns.map((column) => depositColumns[column]).find((one) => one === source_type)
+    const source = depositNames.map((column) => depositColumns[column]).find((one) => one === source_type)
     if (!ledgers.has(ledger) || !source || typeof voucher !== 'number' || typeof amount !== 'string') continue
     const key = withheldKey(source, voucher)
     const before = waiting.get(key)?.amount ?? '0.00'
@@ -38,7 +36,7 @@ export function waitingIn(rows: unknown, ledgers: ReadonlySet<unknown>): readonl
 
 /** What a row of the field names, and in which column. */
 export const namedIn = (row: Line) =>
-  columns.flatMap((column) => {
+  depositNames.flatMap((column) => {
     const id = row[column]
     return typeof id === 'number' ? [{ column, id, key: withheldKey(depositColumns[column], id) }] : []
   })[0]
@@ -56,6 +54,6 @@ export const tickedIn = (value: unknown): ReadonlyMap<WithheldKey, string> =>
 export const rowsOf = (ticked: ReadonlyMap<WithheldKey, string>): readonly Line[] =>
   [...ticked].map(([key, amount]) => {
     const [source, id] = key.split(' ')
-    const column = columns.find((one) => depositColumns[one] === source) ?? 'voucher'
+    const column = depositNames.find((one) => depositColumns[one] === source) ?? 'voucher'
     return { [column]: Number(id), amount }
   })

@@ -18,13 +18,14 @@ export const depositColumns = {
   purchase: 'purchase',
 } as const satisfies Readonly<Record<string, Withholder>>
 export type DepositColumn = keyof typeof depositColumns
+export const depositNames = ['voucher', 'bill', 'purchase'] as const satisfies readonly DepositColumn[]
 
 /** Row of a challan: one of its columns names what it covers. */
 export type Deposit = { readonly [Column in DepositColumn]?: number | null | undefined } & { readonly amount: string }
 
 /** What a row covers: every column that names something. */
 export const coveredByRow = (row: Omit<Deposit, 'amount'>) =>
-  (Object.keys(depositColumns) as DepositColumn[]).flatMap((column) => {
+  depositNames.flatMap((column) => {
     const id = row[column]
     return id == null ? [] : [{ column, id, key: withheldKey(depositColumns[column], id) }]
   })

@@ -5,14 +5,13 @@ import { withheldTax } from '../tax_code/withheld_tax.ts'
 import {
   coveredByRow,
   depositColumns,
+  depositNames,
   withheldKey,
   type Deposit,
   type DepositColumn,
   type WithheldIn,
   type WithheldKey,
 } from './deposits.rules.ts'
-
-const columns = Object.keys(depositColumns) as DepositColumn[]
 
 /**
  * The vouchers that a challan covers, with what was withheld in the ledgers that it pays. They are held meanwhile: of two challans
@@ -30,7 +29,7 @@ export async function withheldIn(
   const found = new Map<WithheldKey, WithheldIn>()
   if (rows.length === 0 || ledgers.length === 0) return found
   const named = rows.flatMap(coveredByRow)
-  for (const column of columns) {
+  for (const column of depositNames) {
     const ids = [...new Set(named.filter((one) => one.column === column).map(({ id }) => id))]
     if (ids.length > 0)
       for (const [id, withheld] of await withheldOf(readAll, column, { ids, ledgers, payment }))
