@@ -47,6 +47,7 @@ const vouchers = [
   'accounting/voucher/next_number.sql',
   'accounting/bill/settled.sql',
   'accounting/dues/due.sql',
+  'accounting/dues/open.sql',
   'accounting/receivable_bill/bulk/bulk.sql',
 ]
 

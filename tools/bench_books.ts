@@ -78,7 +78,7 @@ async function filled(dataDir: string, lines: number): Promise<void> {
   const server = await ServerProcess.start(benchSettings(dataDir))
   const database = await opened(dataDir)
   try {
-    const wish = { lines, years, until: today(), seed: Number(options.seed) }
+    const wish = { lines, years, until: today(), seed: Number(options.seed), isLarge: lines >= 10_000_000 }
     const [counted, ms] = await timed(() =>
       database.owner(async (client) => {
         await layMasters(await signIn(server.url, 'admin', password), client, wish)

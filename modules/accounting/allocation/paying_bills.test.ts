@@ -233,7 +233,7 @@ it('what is open of the bills of a party, and what settles nothing yet, is what 
 
 it('the books are sound', async () => {
   const { rows } = await server.scratch.database.app.query(
-    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences()',
+    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences() union all select kind, detail from acc_open_differences()',
   )
   expect(rows).toEqual([])
 })

@@ -246,7 +246,7 @@ it('what is open of all bills, less what receipts left over, is what the ledger 
   const { open, over, balance } = rows[0] ?? {}
   expect(Number(open) - Number(over)).toBe(Number(balance))
   const { rows: wrong } = await server.scratch.database.app.query(
-    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences()',
+    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences() union all select kind, detail from acc_open_differences()',
   )
   expect(wrong).toEqual([])
 })

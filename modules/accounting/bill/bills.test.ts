@@ -212,7 +212,7 @@ it('bills of both sides stand in their register with what is open, and party by 
 
 it('the books are sound', async () => {
   const { rows } = await server.scratch.database.app.query(
-    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences()',
+    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences() union all select kind, detail from acc_open_differences()',
   )
   expect(rows).toEqual([])
 })

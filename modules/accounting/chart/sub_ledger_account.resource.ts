@@ -43,7 +43,7 @@ export const sub_ledger_account = resource('sub_ledger_account', {
       method: 'GET',
       path: 'sub_ledgers/',
       permission: 'sub_ledger_account.read',
-      query: ['ledger', 'kind'],
+      query: ['ledger', 'kind', 'lately'],
     },
   },
   list: ['code', 'name', 'kind', 'phone', 'credit_days', 'is_active'],

@@ -6,6 +6,7 @@ import { certificateOfParty } from '../payment_voucher/tds_certificate.print.ts'
 import { postedLines } from './postings.ts'
 import { sub_ledger_account } from './sub_ledger_account.resource.ts'
 import { nextPartyCode, subLedgerFaults, usedFaults } from './sub_ledger_account.rules.ts'
+import { latelyUsed } from './lately_used.ts'
 import { subLedgerKinds } from './system_role.ts'
 
 export const subLedgerAccountServer = implement(sub_ledger_account, {
@@ -29,15 +30,15 @@ export const subLedgerAccountServer = implement(sub_ledger_account, {
       const kinds = query['ledger'] === undefined ? subLedgerKinds : await demanded(query['ledger'])
       const chosen = kinds.filter((kind) => query['kind'] === undefined || query['kind'] === kind)
       if (chosen.length === 0) return { sub_ledgers: [] }
-      return {
-        sub_ledgers: await read
-          .selectFrom('sub_ledger_account')
-          .select(['id', 'code', 'name', 'kind'])
-          .where('kind', 'in', chosen)
-          .where('is_active', '=', true)
-          .orderBy('name')
-          .execute(),
-      }
+      const inUse = read
+        .selectFrom('sub_ledger_account')
+        .select(['id', 'code', 'name', 'kind'])
+        .where('kind', 'in', chosen)
+        .where('is_active', '=', true)
+        .orderBy('name')
+      return query['lately'] === undefined
+        ? { sub_ledgers: await inUse.execute() }
+        : latelyUsed(read, inUse, Math.min(readId(query['lately']) ?? 1, 1000))
 
       /** Kinds that the ledger's lines may name. */
       async function demanded(given: string): Promise<readonly (typeof subLedgerKinds)[number][]> {

@@ -139,6 +139,8 @@ it('what is open of every line is what a plain count says, on any day', { timeou
           const found = new Map(mine.map((row) => [entryOf(row), BigInt(String(row['closing']).replace(/[-.]/g, ''))]))
           expect(found).toEqual(new Map([...expected].toSorted(([a], [b]) => a - b)))
         }
+        const { rows: differences } = await books.scratch.database.app.query('select * from acc_open_differences()')
+        expect(differences).toEqual([])
       },
     ),
     { numRuns: 8 },

@@ -81,6 +81,23 @@ describe('by party', () => {
       }
   })
 
+  it('opening, debit and credit are those of the ledger, on any day', async () => {
+    for (const as_at of days) {
+      const moves = new Map(
+        (await reports.rows('trial_balance', { as_at, sub_ledgers: 'true' })).map((row) => [
+          `${String(row['ledger_id'])}-${String(row['sub_ledger_id'])}`,
+          [poisha(row['opening_debit']) - poisha(row['opening_credit']), poisha(row['debit']), poisha(row['credit'])],
+        ]),
+      )
+      const rows = await reports.rows('sundry_debtor', { as_at })
+      expect(rows.length).toBeGreaterThan(0)
+      for (const row of rows)
+        expect([row['opening'], row['debit'], row['credit']].map(poisha), `${as_at} ${String(row['member'])}`).toEqual(
+          moves.get(String(row['id'])),
+        )
+    }
+  })
+
   it('sums to the same as by bill', async () => {
     for (const as_at of days) {
       const party = await reports.totals('sundry_debtor', { as_at })

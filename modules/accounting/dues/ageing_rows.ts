@@ -4,7 +4,7 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { agedAs, perBucket, unallocated, type Bucket } from './buckets.ts'
+import { ageAt, agedAs, perBucket, unallocated, type Bucket } from './buckets.ts'
 import { openParts } from './open_parts.ts'
 import { partyLedgers, trades, type Side } from './parties.ts'
 
@@ -28,7 +28,10 @@ type Standing = { readonly [B in Bucket]: string } & {
   readonly next_by: string | null
 }
 
-/** One row for each party in each ledger: what it stood at, what moved, and how old what it stands at is. */
+/**
+ * One row for each party in each ledger: what it stood at, what moved, and how old what it stands at is. What is owed less the
+ * credit that settles nothing is what it stands at, so that no movement before the range is read.
+ */
 export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpression<Standing> {
   const { read, parameters } = asking
   const { from, to } = daysOf(parameters, asking.today)
@@ -36,46 +39,57 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
   const zero = expression<string>`0.00`
   let moved = read
     .selectFrom(
-      movements(read, { from, to, adjustments: true, closing: true, openingIsLine: false, bySubLedger: true }).as('m'),
+      movements(read, {
+        from,
+        to,
+        adjustments: true,
+        closing: true,
+        openingIsLine: false,
+        bySubLedger: true,
+        opens: false,
+      }).as('m'),
     )
-    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
-    .select([expression<string>`${sign} * m."opening"`.as('opening'), 'm.debit', 'm.credit'])
+    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger'), 'm.debit', 'm.credit'])
     .select(perBucket(() => zero))
-    .select([zero.as('owed'), expression<string | null>`null::date`.as('oldest_bill')])
+    .select([zero.as('owed'), zero.as('unallocated'), expression<string | null>`null::date`.as('oldest_bill')])
     .where('m.sub_ledger', 'is not', null)
     .where('m.ledger', 'in', partyLedgers(read, side))
   if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
   if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
   const { branch, sub_ledger: parties } = parameters
+  // By age first: that is one sum for each open line and not one for each column.
+  const ages = read
+    .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
+    .select(['d.ledger', 'd.sub_ledger', 'd.is_owed', ageAt(to).as('age')])
+    .select([expression<string>`sum(d."open")`.as('open'), expression<string>`min(d."bill_date")`.as('oldest_bill')])
+    .groupBy(['d.ledger', 'd.sub_ledger', 'd.is_owed', 'age'])
   const dues = read
-    .selectFrom(openParts(read, { side, at: to, branch, parties, isOwedOnly: true }).as('d'))
-    .select(['d.ledger', 'd.sub_ledger'])
-    .select([zero.as('opening'), zero.as('debit'), zero.as('credit')])
-    .select(perBucket(agedAs(to)))
-    .select(['d.open as owed', expression<string | null>`d."bill_date"`.as('oldest_bill')])
+    .selectFrom(ages.as('d'))
+    .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit')])
+    .select(perBucket(agedAs))
+    .select([
+      expression<string>`case when d."is_owed" then d."open" else 0.00 end`.as('owed'),
+      unallocated.as('unallocated'),
+      expression<string | null>`case when d."is_owed" then d."oldest_bill" end`.as('oldest_bill'),
+    ])
   const sum = (name: string) => expression<string>`sum(${expression.ref(`n.${name}`)})`
-  const closing = expression<string>`sum(n."opening") + ${sign} * (sum(n."debit") - sum(n."credit"))`
   const sums = read
     .selectFrom(moved.unionAll(dues).as('n'))
-    .select(['n.ledger', 'n.sub_ledger', closing.as('closing')])
-    .select([sum('opening').as('opening'), sum('debit').as('debit'), sum('credit').as('credit')])
+    .select(['n.ledger', 'n.sub_ledger', sum('debit').as('debit'), sum('credit').as('credit')])
     .select(perBucket(sum))
-    .select([sum('owed').as('owed'), expression<string | null>`min(n."oldest_bill")`.as('oldest_bill')])
+    .select([sum('owed').as('owed'), sum('unallocated').as('unallocated')])
+    .select(expression<string | null>`min(n."oldest_bill")`.as('oldest_bill'))
     .groupBy(['n.ledger', 'n.sub_ledger'])
-  return (
-    read
-      .selectFrom(sums.as('k'))
-      .select([expression<string>`k."ledger" || '-' || k."sub_ledger"`.as('id'), 'k.ledger', 'k.sub_ledger'])
-      .select(nothingOfBills)
-      .select(['k.opening', 'k.debit', 'k.credit', 'k.closing', 'k.oldest_bill'])
-      .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
-      // Both settle one against the other within the account, so what is owed less what it stands at is credit that settles nothing.
-      .select([
-        expression<string>`k."owed" - k."closing"`.as('unallocated_credit'),
-        expression<string | null>`'bill'`.as('next_by'),
-      ])
-      .where(expression<boolean>`(k."opening", k."debit", k."credit", k."owed") <> (0, 0, 0, 0)`)
-  )
+  const closing = expression<string>`k."owed" - k."unallocated"`
+  const opening = expression<string>`${closing} - ${sign} * (k."debit" - k."credit")`
+  return read
+    .selectFrom(sums.as('k'))
+    .select([expression<string>`k."ledger" || '-' || k."sub_ledger"`.as('id'), 'k.ledger', 'k.sub_ledger'])
+    .select(nothingOfBills)
+    .select([opening.as('opening'), 'k.debit', 'k.credit', closing.as('closing'), 'k.oldest_bill'])
+    .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
+    .select(['k.unallocated as unallocated_credit', expression<string | null>`'bill'`.as('next_by')])
+    .where(expression<boolean>`(${opening}, k."debit", k."credit", k."owed") <> (0, 0, 0, 0)`)
 }
 
 /** What a row of a party does not say. */
@@ -95,13 +109,27 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
   const none = expression<string | null>`null::numeric`
   const owed = <T>(value: ReturnType<typeof expression<T>>) =>
     expression<T | null>`case when d."is_owed" then ${value} end`
-  return read
+  const parts = read
     .selectFrom(openParts(read, { side, at: to, branch: parameters.branch, parties: parameters.sub_ledger }).as('d'))
+    .selectAll('d')
+    .select(ageAt(to).as('age'))
+  return read
+    .selectFrom(parts.as('d'))
+    .leftJoin('acc_entry as e', 'e.id', 'd.entry')
+    .leftJoin('acc_voucher as v', 'v.id', 'e.voucher')
+    .leftJoin('acc_due as u', (on) =>
+      on
+        .onRef('u.entry', '=', 'd.entry')
+        .onRef('u.line_no', '=', 'd.line_no')
+        .on(expression<boolean>`d."is_owed" and d."part" in (0, u."position")`),
+    )
     .select([
-      expression<string>`concat_ws('-', d."entry", d."line_no", d."part")`.as('id'),
+      expression<string>`concat_ws('-', d."entry", d."line_no", nullif(d."part", 0))`.as('id'),
       'd.ledger',
       'd.sub_ledger',
-      expression<string | null>`concat_ws('/', d."bill_no", d."part")`.as('bill_no'),
+      expression<string | null>`concat_ws('/', coalesce(u."bill_no", v."invoice_no"), nullif(d."part", 0))`.as(
+        'bill_no',
+      ),
       expression<string | null>`d."bill_date"`.as('bill_date'),
       owed(expression<string>`d."due_date"`).as('due_date'),
       owed(expression<number>`${to}::date - d."due_date"`).as('days'),
@@ -110,12 +138,12 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
       none.as('credit'),
       expression<string>`case when d."is_owed" then d."open" else -d."open" end`.as('closing'),
       expression<string | null>`null::date`.as('oldest_bill'),
-      'd.source_type',
-      'd.source_id',
+      'v.source_type',
+      'v.source_id',
       expression<string | null>`null::text`.as('next_by'),
       unallocated.as('unallocated_credit'),
     ])
-    .select(perBucket(agedAs(to)))
+    .select(perBucket(agedAs))
 }
 
 /** Rows with the names of ledger and party, as far as they are asked for. */

@@ -17,6 +17,7 @@ const tables = [
   'acc_balance_day',
   'acc_counter',
   'acc_allocation',
+  'acc_open',
   'acc_log',
 ]
 const app = (statement: string) =>
@@ -55,6 +56,7 @@ it('may not call what the doors are made of', async () => {
     `select acc_add_lines(null, 1, '{"lines": [{"ledger": 1, "debit": "1"}, {"ledger": 2, "credit": "1"}]}')`,
     `select acc_log_voucher('post', v, null, null, '{}') from acc_voucher v`,
     `select acc_undo_allocations('{1}', '{}', current_date)`,
+    `select acc_count_open('{1}', '{1}')`,
     `select acc_guard_lines('acc_line')`,
     `create trigger mine before insert on acc_line for each row execute function acc_never_changes()`,
   ])

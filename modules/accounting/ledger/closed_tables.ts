@@ -8,5 +8,6 @@ export const closedTables: readonly string[] = [
   'acc_counter',
   'acc_allocation',
   'acc_due',
+  'acc_open',
   'acc_log',
 ]

@@ -21,6 +21,7 @@ export const ledgerFences: Readonly<Record<keyof LedgerTables, TrailFence>> = {
   acc_line: standsInBranch,
   acc_balance: standsInBranch,
   acc_balance_day: standsInBranch,
+  acc_open: standsInBranch,
   acc_counter: standsInBranch,
   acc_log: standsInBranch,
   acc_entry: ownBranches(

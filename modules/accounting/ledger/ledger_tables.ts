@@ -117,6 +117,25 @@ export interface DueRow {
   readonly amount: string
 }
 
+/** What of a line kept by party, or of a part of it, is open from one day until another (dues/open.sql). */
+export interface OpenRow {
+  readonly entry: number
+  readonly line_no: number
+  /** Place of an instalment; 0 of a line that is due at once. */
+  readonly part: number
+  /** First day on which so much is open, and first day on which it no longer is. */
+  readonly since: string
+  readonly until: string
+  readonly branch: number
+  readonly ledger: number
+  readonly sub_ledger: number
+  readonly is_debit: boolean
+  readonly bill_date: string
+  /** Null where the party's days to pay say it. */
+  readonly due_date: string | null
+  readonly amount: string
+}
+
 /** Last number of a series. */
 export interface CounterRow {
   readonly voucher_type: number
@@ -151,6 +170,7 @@ export interface LedgerTables {
   readonly acc_counter: CounterRow
   readonly acc_allocation: AllocationRow
   readonly acc_due: DueRow
+  readonly acc_open: OpenRow
   readonly acc_log: LogRow
 }
 

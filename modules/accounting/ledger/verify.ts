@@ -27,7 +27,8 @@ export async function verifyBooks(client: Pick<pg.ClientBase, 'query'>): Promise
   try {
     const found = await client.query<BookFinding>(
       `select kind, record, detail as text from acc_differences()
-       union all select kind, record, detail from acc_bill_differences()`,
+       union all select kind, record, detail from acc_bill_differences()
+       union all select kind, record, detail from acc_open_differences()`,
     )
     const counted = await client.query<{ vouchers: number; lines: number }>('select vouchers, lines from acc_counted()')
     return { findings: found.rows, vouchers: counted.rows[0]?.vouchers ?? 0, lines: counted.rows[0]?.lines ?? 0 }

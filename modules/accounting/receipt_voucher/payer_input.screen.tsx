@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '#platform/screen/api/call.ts'
 import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import { linesOf } from '#platform/screen/field/lines.ts'
 import { LineInput } from '#platform/screen/field/TextParts.tsx'
-import { heldQuery } from '../voucher/held_accounts.screen.tsx'
+import { heldQuery, searchedQuery } from '../voucher/held_accounts.screen.tsx'
 import { asLastTime, partyCalled, type Given } from './as_last_time.ts'
 
 const base = '/receipt_voucher/api/v1/receipt_voucher/'
@@ -18,8 +18,7 @@ export default function PayerInput(props: FieldInputProps) {
   const { value, row, other } = props
   const follow = async (written: string): Promise<void> => {
     if (written.trim() === '' || row) return
-    const parties = await queries.ensureQueryData(heldQuery('sub_ledger_account')).catch(() => [])
-    const party = partyCalled(parties, written)
+    const party = await partyOf(queries, written).catch(() => undefined)
     const name = party?.names.at(-1) ?? written.trim()
     if (name !== written.trim()) props.onChange(name)
     const last = await lastReceiptOf(name)
@@ -40,6 +39,14 @@ export default function PayerInput(props: FieldInputProps) {
     if (typeof value === 'string') void follow(value)
   }
   return <LineInput props={{ ...props, onBlur: left }} />
+}
+
+/** The one party that is called just so: of those that the browser holds, or else of those that a search finds. */
+async function partyOf(queries: QueryClient, written: string) {
+  const { accounts, hasMore } = await queries.ensureQueryData(heldQuery('sub_ledger_account'))
+  const party = partyCalled(accounts, written)
+  if (party || !hasMore) return party
+  return partyCalled(await queries.fetchQuery(searchedQuery('sub_ledger_account', written.trim())), written)
 }
 
 /** The last receipt of somebody who is called just so; nothing when there is none, or the office cannot be asked. */

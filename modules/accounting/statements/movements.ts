@@ -14,6 +14,8 @@ export interface Range {
   /** Opening balances (period 0) are lines of their day, and not what stood before the range. */
   readonly openingIsLine: boolean
   readonly bySubLedger: boolean
+  /** False: who asks by sub-ledger knows what stood before, and nothing of it is read. */
+  readonly opens?: boolean
 }
 
 /** Part of what a ledger or sub-ledger stood at or moved, in taka; to be summed. */

@@ -56,7 +56,7 @@ const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 const monthEnd = (day: string): string => addDays(monthStart(addDays(monthStart(day), 31)), -1)
 
 /** Which periods of which years count as opening or as movement, once or not at all. */
-function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine }: Range) {
+function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine, opens: areBefore = true }: Range) {
   const periods = expression<{ period: number }>`(select generate_series(0, 14) as "period")`
   const end = expression`y."end_date"`
   const isPast = expression<boolean>`${end} < ${from}::date`
@@ -75,5 +75,5 @@ function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine }
   return read
     .selectFrom(['fiscal_year as y', periods.as('p')])
     .select(['y.id as fiscal_year', 'p.period', opens.as('opens'), moves.as('moves')])
-    .where(expression<boolean>`(${opens} <> 0 or ${moves} <> 0)`)
+    .where(expression<boolean>`((${areBefore}::boolean and ${opens} <> 0) or ${moves} <> 0)`)
 }

@@ -204,7 +204,7 @@ describe('a purchase', () => {
 
 it('the books are sound', async () => {
   const { rows } = await server.scratch.database.app.query(
-    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences()',
+    'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences() union all select kind, detail from acc_open_differences()',
   )
   expect(rows).toEqual([])
 })

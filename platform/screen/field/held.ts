@@ -7,6 +7,10 @@ const most = 50
 
 const plain = (text: string): string => latinDigits(text.normalize('NFC')).toLowerCase().trim()
 
+/** Whether one of its names is just what was typed. */
+export const isCalled = ({ names = [] }: Pick<Option, 'names'>, typed: string): boolean =>
+  names.map(plain).includes(plain(typed))
+
 /**
  * Of options that the browser holds, those that fit what was typed: the one that is called just so first, then those whose
  * number or name begins with it.

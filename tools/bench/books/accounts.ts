@@ -18,7 +18,17 @@ const again = (times: number, code: string): string[] => Array.from({ length: ti
 const [members, creditors, renewalFee] = ['1301001', '2101001', '4101002']
 const [headCash, branchCash, pettyCash] = ['1401001', '1401002', '1401003']
 const [operating, welfare, ofBranch] = ['1402001', '1402002', '1402003']
-const expenses = ['5201001', '5201002', '5201003', '5202001', '5202002', '5202004', '5202007', '5203003', '5301001']
+export const expenses = [
+  '5201001',
+  '5201002',
+  '5201003',
+  '5202001',
+  '5202002',
+  '5202004',
+  '5202007',
+  '5203003',
+  '5301001',
+]
 
 /** Daily work of an association: fees come in, suppliers and expenses are paid, members are billed, cash is taken to the bank. */
 export const dailyKinds: readonly KindOfDocument[] = [

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { dailyKinds, opening, otherLines } from './accounts.ts'
 import { closeYears } from './close_years.ts'
 import { firstDay } from './masters.ts'
+import { settle } from './settle.ts'
 
 /** How large a generated book is, and what makes it the same again. */
 export interface BookWish {
@@ -25,6 +26,8 @@ const tables = [
   'acc_balance_day',
   'acc_counter',
   'acc_log',
+  'acc_allocation',
+  'acc_open',
 ] as const
 
 /**
@@ -38,15 +41,23 @@ export async function loadBooks(client: pg.ClientBase, wish: BookWish): Promise<
   const { rows } = await client.query('select from acc_voucher limit 1')
   if (rows.length > 0) throw new Error('These books are not empty.')
   await client.query('begin')
+  await client.query(`set local work_mem = '256MB'`)
+  await client.query(`set local maintenance_work_mem = '1GB'`)
   // A function hashes the lines of each voucher; planned once, that takes half as long.
   await client.query('set local plan_cache_mode = force_generic_plan')
   try {
     await guards(client, 'disable')
+    const indexes = await withoutIndexes(client)
     await writeDocuments(client, wish)
     await writeLines(client, wish)
     await closeYears(client)
     await client.query('analyze book_document')
     for (const statement of following) await client.query(statement)
+    await settle(client)
+    await client.query('set constraints all immediate')
+    for (const index of indexes) await client.query(index)
+    await client.query('analyze acc_entry, acc_line, acc_voucher, acc_allocation')
+    await client.query('insert into acc_open select * from acc_open_counted()')
     await client.query('drop table book_document')
     // What waits for the end is asked now: a table with open questions cannot have its guards back.
     await client.query('set constraints all immediate')
@@ -59,6 +70,17 @@ export async function loadBooks(client: pg.ClientBase, wish: BookWish): Promise<
   await client.query('vacuum (analyze)')
   const counted = await client.query<{ vouchers: number; lines: number }>('select * from acc_counted()')
   return counted.rows[0] ?? { vouchers: 0, lines: 0 }
+}
+
+/** Drops the indexes that hold no rule: they are made faster of what is there than row by row. @returns what makes them again */
+async function withoutIndexes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select x.indexrelid::regclass::text as name, replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON ') as made from pg_index x join pg_class c on c.oid = x.indrelid
+     where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid) order by 1`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ made }) => made)
 }
 
 async function guards(client: pg.ClientBase, what: 'disable' | 'enable'): Promise<void> {
@@ -116,9 +138,11 @@ async function writeLines(client: pg.ClientBase, { seed }: BookWish): Promise<vo
        select k.kind, h.is_head, k.others as side, array(select a.id from jsonb_array_elements_text(k.accounts) with ordinality c (code, place) join ledger_account a on a.code = c.code order by c.place) as accounts,
          array(select a.id from jsonb_array_elements_text(k.counter->case when h.is_head then 'head' else 'branch' end) with ordinality c (code, place) join ledger_account a on a.code = c.code order by c.place) as counter
        from jsonb_to_recordset($2::jsonb) k (kind text, others text, accounts jsonb, counter jsonb) cross join (values (true), (false)) h (is_head)),
-     party as (select kind, array_agg(id order by id) as ids from sub_ledger_account where kind in ('agency', 'vendor', 'employee', 'party') group by kind)
+     party as (select kind, array_agg(id order by id) as ids from sub_ledger_account where kind in ('agency', 'vendor', 'employee', 'party') group by kind),
+     -- Ledgers beside one of the chart stand in for it.
+     beside as (select a.id, array_agg(s.id order by s.id) as ids from ledger_account a join ledger_account s on s.code like a.code || '%' group by a.id having count(*) > 1)
      insert into acc_line (entry, line_no, fiscal_year, entry_date, period, branch, ledger, sub_ledger, debit, credit)
-     select d.id, l.line_no, d.fiscal_year, d.day, d.period, d.branch, l.ledger, p.ids[1 + ${skewed('d.id', '200 + l.line_no', 'cardinality(p.ids)')}],
+     select d.id, l.line_no, d.fiscal_year, d.day, d.period, d.branch, coalesce(s.ids[1 + ${roll('d.id', '300 + l.line_no', 'cardinality(s.ids)')}], l.ledger), p.ids[1 + ${skewed('d.id', '200 + l.line_no', 'cardinality(p.ids)')}],
        case when l.is_debit then l.amount else 0 end, case when l.is_debit then 0 else l.amount end
      from book_document d join kind k on k.kind = d.kind and k.is_head = d.is_head
      cross join lateral (
@@ -131,7 +155,7 @@ async function writeLines(client: pg.ClientBase, { seed }: BookWish): Promise<vo
        select case k.side when 'credit' then o + 1 else o end as line_no, ledger, k.side = 'debit' as is_debit, amount from other
        union all
        select case k.side when 'credit' then 1 else d.others + 1 end, k.counter[1 + ${roll('d.id', 4, 'cardinality(k.counter)')}], k.side = 'credit', (select sum(amount) from other)) l
-     join ledger_account a on a.id = l.ledger left join party p on p.kind = a.sub_ledger_kind`,
+     join ledger_account a on a.id = l.ledger left join party p on p.kind = a.sub_ledger_kind left join beside s on s.id = a.id`,
     [seed, JSON.stringify([opening, ...dailyKinds])],
   )
 }

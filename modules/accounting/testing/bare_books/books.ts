@@ -111,7 +111,9 @@ export function booksIn(scratch: ScratchDatabase, { branch, ledger, party, type,
     asApp,
     asOwner: (work) => database.owner(work),
     differences: async () => {
-      const found = await asked<{ found: string }>(`select kind || ' ' || detail as found from acc_differences()`)
+      const found = await asked<{ found: string }>(
+        `select kind || ' ' || detail as found from (select * from acc_differences() union all select * from acc_open_differences()) d`,
+      )
       return found.map((row) => row.found)
     },
     balance: async (account, at) => {

@@ -85,7 +85,7 @@ export function booksOf(scratch: ScratchDatabase, ids: ChartIds, headOffice: str
     },
     differences: async () => {
       const { rows } = await scratch.database.app.query<{ found: string }>(
-        `select kind || ' ' || detail as found from acc_differences()`,
+        `select kind || ' ' || detail as found from (select * from acc_differences() union all select * from acc_open_differences()) d`,
       )
       return rows.map(({ found }) => found)
     },
