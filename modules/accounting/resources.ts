@@ -21,6 +21,7 @@ export { payable_bill } from './payable_bill/payable_bill.resource.ts'
 export { receipt_voucher } from './receipt_voucher/receipt_voucher.resource.ts'
 export { purchase } from './purchase/purchase.resource.ts'
 export { sales } from './sales/sales.resource.ts'
+export { cashier_day } from './cashier_day/cashier_day.resource.ts'
 export { acc_update_perm } from './update_permission/acc_update_perm.resource.ts'
 
 declare module '#platform/resource/tables.ts' {

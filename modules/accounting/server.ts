@@ -7,6 +7,7 @@ import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
 import { primaryGroupServer } from './chart/primary_group.server.ts'
 import { subLedgerOfBranch } from './chart/sub_ledger_of_branch.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
+import { cashierDayServer } from './cashier_day/cashier_day.server.ts'
 import { contraServer } from './contra/contra.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
 import { billRegister } from './dues/bill.server.ts'
@@ -74,6 +75,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   payableBillServer(texts),
   salesServer(texts),
   purchaseServer(texts),
+  cashierDayServer(texts),
   accUpdatePermServer,
 ]
 

@@ -90,6 +90,7 @@ export const systemRoles = [
   'INC_DONATION',
   'GAIN_DISPOSAL',
   'ROUNDING',
+  'CASH_DIFFERENCE',
   'WRITE_BACK',
   'SAL_BASIC',
   'SAL_HRA',

@@ -54,10 +54,23 @@ begin
   return null;
 end $$;
 
--- I10 in the other branches of an entry: their books are closed too. That of the entry itself was asked with the entry.
+-- A drawer between two who change what it holds: shared by who posts, alone for who opens, counts or closes its day. Who is alone has
+-- locked before what every posting locks first, so that neither waits for the other in a circle.
+create function acc_drawer(ledger bigint, branch bigint) returns bigint language sql immutable parallel safe
+  return hashtextextended('acc drawer ' || ledger || ' ' || branch, 0);
+create function acc_hold_drawer(ledger bigint, branch bigint, day date) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0);
+  perform pg_advisory_xact_lock_shared(acc_lock_class('year'), y.id::integer) from fiscal_year y where day between y.start_date and y.end_date;
+  perform pg_advisory_xact_lock(acc_drawer(ledger, branch));
+end $$;
+
+-- I10 in the other branches of an entry: their books are closed too. That of the entry itself was asked with the entry. And what was in a
+-- drawer when its day was accepted was counted by hand: nothing posted later changes it (ACC-052).
 create function acc_lines_open() returns trigger language plpgsql as $$
 declare
   other record;
+  counted record;
 begin
   for other in
     select distinct y, l.period, l.branch, e.may from new_lines l join acc_entry e on e.id = l.entry join fiscal_year y on y.id = l.fiscal_year
@@ -65,6 +78,16 @@ begin
   loop
     perform acc_assert_period_open(other.y, other.period, other.branch, other.may);
   end loop;
+  perform pg_advisory_xact_lock_shared(acc_drawer(m.ledger, m.branch)) from (
+    select distinct l.ledger, l.branch from new_lines l join ledger_account a on a.id = l.ledger where a.system_role in ('CASH', 'PETTY_CASH') order by 1, 2) m;
+  select a.name as ledger, b.code as branch, max(d.day) as day into counted
+    from (select l.ledger, l.branch, l.entry_date from new_lines l group by 1, 2, 3 having sum(l.debit - l.credit) <> 0) m
+    join cashier_day d on d.ledger = m.ledger and d.branch = m.branch and d.day >= m.entry_date and d.status = 'closed'
+    join ledger_account a on a.id = m.ledger join branch b on b.id = m.branch
+    group by 1, 2 order by 1, 2 limit 1;
+  if counted.day is not null then
+    perform acc_refuse('AC052', jsonb_build_object('ledger', counted.ledger, 'branch', counted.branch, 'date', counted.day, 'field', 'voucher_date'));
+  end if;
   return null;
 end $$;
 

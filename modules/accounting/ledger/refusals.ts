@@ -29,6 +29,7 @@ export const bookRefusals = {
   'ACC-044': { status: 400, text: 'books.future_day' },
   'ACC-050': { status: 400, text: 'books.cash_floor' },
   'ACC-051': { status: 400, text: 'books.bank_floor' },
+  'ACC-052': { status: 409, text: 'books.drawer_closed' },
   'ACC-060': { status: 400, text: 'books.bill_over_allocated' },
   'ACC-061': { status: 400, text: 'books.receipt_over_allocated' },
   'ACC-070': { status: 409, text: 'books.instrument_known' },

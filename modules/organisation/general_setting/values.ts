@@ -33,6 +33,17 @@ export function cleanMonthDay(written: string): string | Fault {
   return month !== '' && isDay(`2025-${month}-${day}`) ? `${month}-${day}` : { text: 'general_setting.month_day' }
 }
 
+/** `1000, 500, 0.50`: notes and coins in taka that a drawer is counted by, each once. */
+export function cleanDenominations(written: string): string | Fault {
+  const all = latinDigits(written)
+    .split(',')
+    .map((one) => one.trim())
+  const isRight = all.length <= 30 && all.every((one) => /^\d{1,5}(\.\d{1,2})?$/.test(one) && Number(one) > 0)
+  return isRight && new Set(all.map(Number)).size === all.length
+    ? all.join(', ')
+    : { text: 'general_setting.denominations' }
+}
+
 /** A page of the office itself: nobody is sent anywhere else after signing in. */
 export const cleanPath = (written: string): string | Fault =>
   /^\/apps\/[\w/-]+$/.test(written) && !written.includes('//') ? written : { text: 'general_setting.own_path' }

@@ -40,6 +40,8 @@ const vouchers = [
   'sales',
   'purchase',
 ]
+/** What a cashier does with the day of a drawer, and a second person with what was counted. */
+const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'export']
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
 const access = ['user', 'role', 'permission', 'branch']
 
@@ -104,6 +106,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
       of(bookRules, ['read', 'print', 'export']),
       of(vouchers, voucherVerbs),
+      of(['cashier_day'], drawerVerbs),
       of(['acc_update_perm'], ['read', 'create', 'update']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
@@ -119,6 +122,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
       of(['books'], ['lock', 'close']),
       of(vouchers, [...voucherVerbs, 'approve']),
+      of(['cashier_day'], [...drawerVerbs, 'approve']),
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),
       of(['account_log'], ['read']),
       of(['saved_view'], ['share']),
