@@ -1,5 +1,5 @@
 import { start } from '#platform/screen/start.tsx'
-import { accountingScreens } from './accounting/screens.tsx'
+import { accountingScreens, cashierDayTexts } from './accounting/screens.tsx'
 import { organisationScreens, setupScreens } from './organisation/screens.tsx'
 import { explanations, generalSettings, helpPages } from './pages.tsx'
 
@@ -11,6 +11,7 @@ start([
   generalSettings,
   setupScreens,
   accountingScreens,
+  cashierDayTexts,
   {
     name: 'membership',
     definitions: () => import('./membership/resources.ts'),

@@ -2,6 +2,7 @@ import { withTree } from '#platform/screen/pages.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
 import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
+import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { statementPath } from './statements/statement_path.ts'
 import { ownActionsOf } from './voucher/own_actions.screen.tsx'
 
@@ -35,7 +36,15 @@ export const accountingScreens: ScreenModule = {
     ar: () => import('./texts/ar.json'),
     tr: () => import('./texts/tr.json'),
   },
+  apart: ['cashier_day'],
   tabs: [
+    {
+      resource: 'cashier_day',
+      isFirst: true,
+      key: 'day',
+      title: 'cashier_day.page',
+      load: () => import('./cashier_day/day_sheet.screen.tsx'),
+    },
     {
       resource: 'acc_update_perm',
       isFirst: true,
@@ -67,10 +76,11 @@ export const accountingScreens: ScreenModule = {
   ],
   keys: receipts.receiptKeys,
   keeps: { receipt_voucher: receipts.receiptKeeps },
-  writingHelps: ['receipt_voucher.received_from', 'acc_update_perm.record'],
+  writingHelps: ['receipt_voucher.received_from', 'acc_update_perm.record', 'cashier_day.opening_count'],
   inputs: {
     ...receipts.partyInputs,
     'acc_update_perm.record': () => import('./update_permission/voucher_input.screen.tsx'),
+    'cashier_day.opening_count': () => import('./cashier_day/count_input.screen.tsx'),
     'voucher_type.signatures': () => import('./voucher_type/signatures.screen.tsx'),
     'receipt_voucher.receive_in': ledgerInput,
     'receipt_voucher.lines.ledger': ledgerInput,
@@ -102,12 +112,16 @@ export const accountingScreens: ScreenModule = {
     isFor: ({ invoice_no }) => typeof invoice_no === 'string',
     load: postedJournal,
   })),
-  outcomes: Object.fromEntries(vouchers.map((resource) => [resource, journalPreview])),
+  outcomes: {
+    ...Object.fromEntries(vouchers.map((resource) => [resource, journalPreview])),
+    cashier_day: () => import('./cashier_day/opening.screen.tsx'),
+  },
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
   copies: vouchers,
-  actions: vouchers.flatMap(ownActionsOf),
+  actions: [...vouchers.flatMap(ownActionsOf), cashierDay.countDrawer],
   links: [
     receipts.receiveMoney,
+    cashierDay.handOver,
     {
       resource: 'ledger_account',
       title: 'ledger',
@@ -137,4 +151,16 @@ export const accountingScreens: ScreenModule = {
       load: () => withTree('accounting', () => import('./chart/chart.screen.tsx')),
     },
   ],
+}
+
+/** What the page of a cashier's day says: lists of the books are not sent it. */
+export const cashierDayTexts: ScreenModule = {
+  name: 'cashier_day',
+  definitions: () => Promise.resolve({}),
+  texts: {
+    en: () => import('./cashier_day/texts/en.json'),
+    bn: () => import('./cashier_day/texts/bn.json'),
+    ar: () => import('./cashier_day/texts/ar.json'),
+    tr: () => import('./cashier_day/texts/tr.json'),
+  },
 }

@@ -120,7 +120,7 @@ function closingFaults(doc: CashierDay, facts: DayFacts, { user, mayApprove }: A
       {
         text: 'cashier_day.books_moved',
         status: 409,
-        params: { then: groupedTaka(then), now: groupedTaka(facts.expected) },
+        params: { before: groupedTaka(then), now: groupedTaka(facts.expected) },
       },
     ]
   if (difference === 0n || isPosted) return []
