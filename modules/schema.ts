@@ -19,6 +19,7 @@ const additions = [
   'message/message.sql',
   'report/report.sql',
   'saved_view/saved_view.sql',
+  'record_template/record_template.sql',
   'starred/starred.sql',
   'live/live.sql',
   'comment/comment.sql',

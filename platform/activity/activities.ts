@@ -68,8 +68,25 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
       detail: sql`jsonb_build_object('action', v.action, 'view', v.name, 'was', v.was, 'roles', v.roles)`,
     }),
   )
+  const templates = open.selectFrom('record_template_event as t').select(
+    listed('t', {
+      type: sql`'setting'`,
+      resource: sql`t.resource`,
+      request: sql`t.request`,
+      detail: sql`jsonb_build_object('action', t.action, 'template', t.name, 'was', t.was)`,
+    }),
+  )
   return open
-    .selectFrom(changes.unionAll(signIns).unionAll(exports).unionAll(papers).unionAll(jobs).unionAll(views).as('a'))
+    .selectFrom(
+      changes
+        .unionAll(signIns)
+        .unionAll(exports)
+        .unionAll(papers)
+        .unionAll(jobs)
+        .unionAll(views)
+        .unionAll(templates)
+        .as('a'),
+    )
     .select([
       sql<number>`a.id`.as('id'),
       sql<string>`a.at`.as('at'),
@@ -86,7 +103,7 @@ export function activities<Type extends string>(read: Reader, ownTypes: Readonly
 }
 
 /** Aliases of the lists. An activity's id is that of its row times eight, plus the place of its list here. */
-const sources = ['h', 's', 'e', 'p', 'j', 'v'] as const
+const sources = ['h', 's', 'e', 'p', 'j', 'v', 't'] as const
 type Source = (typeof sources)[number]
 
 /** Id of the history's row that an activity was read from; undefined for one from elsewhere. */

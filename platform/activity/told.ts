@@ -148,6 +148,12 @@ function summaryOf({ texts, language }: Pick<Telling, 'texts' | 'language'>, row
       was: `=${wordOf(inside(detail, 'was'))}`,
       roles: `=${listOf(language, inside(detail, 'roles'))}`,
     })
+  const template = inside(detail, 'template')
+  if (template !== undefined)
+    return say(`activity.template.${wordOf(inside(detail, 'action'))}`, {
+      name: `=${wordOf(template)}`,
+      was: `=${wordOf(inside(detail, 'was'))}`,
+    })
   if (type === 'job')
     return say(`activity.job.${wordOf(inside(detail, 'action'))}`, {
       job: `$job.${wordOf(inside(detail, 'job'))}`,

@@ -23,6 +23,7 @@ export const trailFences = (registry: Registry): Readonly<Record<string, TrailFe
   job_event: jobsKnown,
   export_log: (session) => listsKnown(registry, session),
   saved_view_event: (session) => listsKnown(registry, session),
+  record_template_event: (session) => listsKnown(registry, session),
   printed_document: (session) =>
     either([
       sql`(record is null and resource = any(${named(registry, session)}) and ${peopleKnown(registry, session)})`,

@@ -6,6 +6,7 @@ import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
 import { jobRight, jobsUrl } from '../jobs/job_event.ts'
+import { shareTemplateRight } from '../record_template/read.ts'
 import { shareRight } from '../saved_view/read.ts'
 
 /** Where everybody lands; it is in everybody's menu. */
@@ -178,7 +179,15 @@ const opensReport = (session: Session, { rights, roles }: Report): boolean =>
   session.member === null && may(session, rights.read) && opensTo(roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
-export const pageRights = ['office.manage', jobRight, 'log.read', 'user.manage', 'role.manage', shareRight] as const
+export const pageRights = [
+  'office.manage',
+  jobRight,
+  'log.read',
+  'user.manage',
+  'role.manage',
+  shareRight,
+  shareTemplateRight,
+] as const
 export const rightsOf = ({ all, reports }: Pick<Registry, 'all' | 'reports'>): string[] => [
   ...new Set([
     ...all.flatMap(permissionsOf),

@@ -104,6 +104,7 @@ export interface Kind<F extends Fields = Fields> {
   readonly unique?: readonly Unique[]
   readonly form?: readonly FormGroup[]
   readonly summed?: readonly string[]
+  readonly templates?: true
 }
 
 /** A finished definition, as the engine sees it. */
@@ -173,6 +174,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly importKey: readonly string[]
   /** Whether the office comments on its records; it does unless the definition says otherwise. */
   readonly comments: boolean
+  /** Whether new records begin with templates that people keep. */
+  readonly templates: boolean
 }
 
 /** The route group that a resource's list belongs to. */

@@ -67,6 +67,7 @@ type Options<
   readonly writePolicy?: Definition['writePolicy']
   readonly importKey?: readonly KeyOf<F, K>[]
   readonly comments?: false
+  readonly templates?: true
 }
 
 /** A definition whose types are known to the compiler. */
@@ -147,6 +148,7 @@ export function resource<
     writePolicy: options.writePolicy ?? 'normal',
     importKey: options.importKey ?? [options.title[0]],
     comments: options.comments ?? true,
+    templates: options.templates ?? kinds.some((kind) => kind.templates),
   }
   checkNames(definition)
   if (definition.tree !== undefined && fields[definition.tree]?.to !== name)

@@ -196,6 +196,12 @@ export const housePages: readonly ScreenModule[] = [
     ar: () => import('../saved_view/texts/ar.json'),
     tr: () => import('../saved_view/texts/tr.json'),
   }),
+  own('record_template', {
+    en: () => import('../record_template/texts/en.json'),
+    bn: () => import('../record_template/texts/bn.json'),
+    ar: () => import('../record_template/texts/ar.json'),
+    tr: () => import('../record_template/texts/tr.json'),
+  }),
   own('starred', {
     en: () => import('../starred/texts/en.json'),
     bn: () => import('../starred/texts/bn.json'),
@@ -246,6 +252,12 @@ export const loadOverview = () => loadNamed('overview').then(() => import('./ove
 export const loadChosenBar = () => loadNamed('bulk').then(() => import('./bulk/ChosenBar.tsx'))
 /** A row to be looked at beside its list. */
 export const loadPreview = () => loadNamed('preview').then(() => import('./preview/Preview.tsx'))
+/** What new records begin with: the panel of a form, and the dialog that keeps a record for the next ones. */
+export const loadTemplatesPanel = () =>
+  loadNamed('record_template').then(() =>
+    import('./templates/TemplatesPanel.tsx').then(({ TemplatesPanel }) => TemplatesPanel),
+  )
+export const loadKeepDialog = () => loadNamed('record_template').then(() => import('./templates/KeepDialog.tsx'))
 /** What leaves the office. */
 export const loadPostBoard = () => loadNamed('overview').then(() => import('./overview/PostBoard.tsx'))
 /** The page of a report. Its texts, its definition and those of its module come together. */

@@ -271,6 +271,9 @@ export const listPath = (entry: ScreenEntry): string => `/apps/${entry.area}-man
 export const newPath = (entry: ScreenEntry, copy?: number): string =>
   `${listPath(entry)}/new${copy === undefined ? '' : `?copy=${copy}`}`
 
+/** Address of the form of a new record in which a template is chosen first. */
+export const choosePath = (entry: ScreenEntry): string => `${newPath(entry)}?templates=1`
+
 /** Address of a record; the name is for the reader only. */
 export function recordPath(entry: ScreenEntry, id: number | string, name?: string): string {
   const words = name

@@ -3,7 +3,7 @@ import { systemSession } from '#platform/access/session.ts'
 import { notify } from '#platform/live/notify.ts'
 import { storeOf } from '#platform/record/lifecycle.ts'
 import { readStored } from '#platform/record/stored.ts'
-import { isCopied, unstoredLines } from '#platform/resource/copied.ts'
+import { copiedValue, isCopied } from '#platform/resource/copied.ts'
 import { isOwnReversal } from './auto_reversal.ts'
 import { journal } from './journal.resource.ts'
 import { posterOf, type LaterWork } from './later_work.ts'
@@ -53,7 +53,7 @@ export async function repeatJournal(work: LaterWork, id: number): Promise<boolea
   const stored = (await readStored(readAll, journal, id, 'held already')) ?? {}
   const taken = Object.fromEntries(
     Object.entries(stored).flatMap(([name, value]) =>
-      isCopied(journal, name) && value !== null ? [[name, unstoredLines(value)]] : [],
+      isCopied(journal, name) && value !== null ? [[name, copiedValue(journal, name, value)]] : [],
     ),
   )
   const store = storeOf(engine, { session: systemSession, request, client })

@@ -12,7 +12,14 @@ export const payable_bill = resource('payable_bill', {
   list_key: 'payable_bills',
   kinds: [voucher(), bill(), attachments()],
   fields: {
-    bill_no: text({ required: true, max: 40, shape: 'code', clean: latinDigits, indexed: true }),
+    bill_no: text({
+      required: true,
+      max: 40,
+      shape: 'code',
+      clean: latinDigits,
+      indexed: true,
+      ownOfEach: true,
+    }),
     lines: lines(
       {
         ledger: ref('ledger_account', { required: true }),

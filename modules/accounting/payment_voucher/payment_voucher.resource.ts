@@ -38,7 +38,7 @@ export const payment_voucher = resource('payment_voucher', {
     ),
     allocations: lines(
       { bill: ref('payable_bill', {}), purchase: ref('purchase', {}), amount: money({ required: true }) },
-      { most: 200, follows: 'lines' },
+      { most: 200, follows: 'lines', ownOfEach: true },
     ),
     challan_no: text({ max: 40, shape: 'code', clean: latinDigits, ownOfEach: true }),
     challan_date: date({}),
@@ -49,7 +49,7 @@ export const payment_voucher = resource('payment_voucher', {
         purchase: ref('purchase', {}),
         amount: money({ required: true }),
       },
-      { most: 200, follows: 'lines' },
+      { most: 200, follows: 'lines', ownOfEach: true },
     ),
     net_amount: money({ computed: true, required: true }),
   },

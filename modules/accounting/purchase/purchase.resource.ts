@@ -16,7 +16,14 @@ export const purchase = resource('purchase', {
   kinds: [voucher(), attachments()],
   fields: {
     vendor: ref('sub_ledger_account', { required: true, indexed: true }),
-    vendor_bill_no: text({ required: true, max: 40, shape: 'code', clean: latinDigits, indexed: true }),
+    vendor_bill_no: text({
+      required: true,
+      max: 40,
+      shape: 'code',
+      clean: latinDigits,
+      indexed: true,
+      ownOfEach: true,
+    }),
     vendor_bill_date: date({ required: true, default: { from: 'today' } }),
     due_date: date({ required: true, default: { from: 'record' }, indexed: true }),
     items: lines(

@@ -22,7 +22,7 @@ export const receipt_voucher = resource('receipt_voucher', {
     received_from: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
     instrument_no: text({ max: 20, shape: 'code', clean: latinDigits, indexed: true, neededWhen: instrument }),
     instrument_date: date({ neededWhen: instrument, indexed: true }),
-    instrument_bank: ref('bank', { neededWhen: instrument }),
+    instrument_bank: ref('bank', { neededWhen: instrument, ownOfEach: true }),
     deductions: lines(
       {
         // `other`: a bank that credits interest keeps the excise duty of the deposit (worked year, DHK-RV-2526-00011).
@@ -35,7 +35,7 @@ export const receipt_voucher = resource('receipt_voucher', {
     ),
     allocations: lines(
       { bill: ref('receivable_bill', {}), sale: ref('sales', {}), amount: money({ required: true }) },
-      { most: 200, follows: 'lines' },
+      { most: 200, follows: 'lines', ownOfEach: true },
     ),
     mr_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     net_amount: money({ computed: true, required: true }),

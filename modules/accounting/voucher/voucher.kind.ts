@@ -37,6 +37,7 @@ export const voucher = () =>
     },
     unique: [{ fields: ['invoice_no'], text: 'field.already_used' }],
     summed: ['total'],
+    templates: true,
     states: {
       field: 'status',
       initial: 'draft',

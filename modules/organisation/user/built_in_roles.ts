@@ -125,7 +125,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(['cashier_day'], [...drawerVerbs, 'approve']),
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),
       of(['account_log'], ['read']),
-      of(['saved_view'], ['share']),
+      of(['saved_view', 'record_template'], ['share']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
       of(access, ['read']),

@@ -86,7 +86,7 @@ export async function listSessions(db: Db, user: number): Promise<OpenSession[]>
 /**
  * Removes what no longer serves: sessions 90 days after their end (before, they tell a user's own addresses), reset
  * links and registrations after 7 days, counters and tickets that have run out; of the activity log sign-ins, refusals, what was done to
- * background work and to shared views after 2 years (collaboration.md activity_log).
+ * background work and to shared views and templates after 2 years (collaboration.md activity_log).
  */
 export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from session where coalesce(ended_at, expires_at) < now() - interval '90 days'`)
@@ -94,6 +94,6 @@ export async function forgetOld(db: Db): Promise<void> {
   await db.query(`delete from registration where expires_at < now() - interval '7 days'`)
   await db.query('delete from try_counter where expires_at < now()')
   await db.query('delete from sign_in_ticket where expires_at < now()')
-  for (const log of ['sign_in_event', 'refused_call', 'job_event', 'saved_view_event'])
+  for (const log of ['sign_in_event', 'refused_call', 'job_event', 'saved_view_event', 'record_template_event'])
     await db.query(`delete from ${log} where at < now() - interval '2 years'`)
 }

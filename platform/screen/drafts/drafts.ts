@@ -48,8 +48,8 @@ async function inStore<Result>(
   }
 }
 
-/** Which form it is: of a record, of a new one, of a new one that began as a copy of record 12, or of a comment on it. */
-export type DraftOf = number | 'new' | `copy_of_${number}` | `comment_on_${number}`
+/** Which form it is: of a record, of a new one, of a new one that began as a copy of record 12 or with template 12, or of a comment on it. */
+export type DraftOf = number | 'new' | `copy_of_${number}` | `template_${number}` | `comment_on_${number}`
 
 /** One draft for each form and person: `7:agency:12`, `7:agency:new`. */
 export const draftKey = (user: number, resource: string, id: DraftOf): string => `${user}:${resource}:${id}`

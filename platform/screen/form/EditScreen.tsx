@@ -21,6 +21,7 @@ import { FormGroups } from './Form.tsx'
 import { focusNext, GoOn, isEnter } from './go_on.ts'
 import { lastUsed, rememberLast, takenOver } from './kept.ts'
 import { Outcome } from './Outcome.tsx'
+import { problemsAt } from './save.ts'
 import { createForm, useIsChanged, useProblemCount, type FormStore } from './store.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
@@ -28,6 +29,9 @@ import { WayOut } from './WayOut.tsx'
 import { copiedValues } from './copied.ts'
 import { lackingOf, startValues, valuesOf, type Values } from './values.ts'
 import { DraftNote, leaveDraft, useDraft } from './DraftNote.tsx'
+import type { DraftOf } from '../drafts/drafts.ts'
+import type { Begun } from '../templates/templates.ts'
+import { Templates } from '../templates/Templates.tsx'
 import record from '../record/Record.module.css'
 import styles from './EditScreen.module.css'
 
@@ -40,34 +44,41 @@ interface Props {
   readonly given: Values
   /** The record that a new one begins as a copy of. */
   readonly copied?: RecordRow | undefined
+  /** The template that a new one begins with. */
+  readonly begun?: Begun | undefined
+  /** Whoever came wants to choose a template first. */
+  readonly isChoosing?: boolean
   readonly onLeave: () => void
 }
 
 /** A record as a form. What is typed survives a reload, a lost line, a second editor and a sign-out. */
-export function EditScreen({ entry, definition, row: opened, given, copied, onLeave }: Props) {
+export function EditScreen({ entry, definition, row: opened, given, copied, begun, isChoosing, onLeave }: Props) {
   const t = useT()
   const go = useGo()
   const keeps = keepsOf(definition.name)
   const [row, setRow] = useState(opened)
   const [isGoing, setGoing] = useState(false)
-  const [form, setForm] = useState<FormStore>(() =>
-    createForm(
+  const [form, setForm] = useState<FormStore>(() => {
+    const first = createForm(
       definition,
       opened === undefined,
       startOf(definition, opened, {
         ...(keeps && lastUsed(definition, keeps)),
         ...copyOf(definition, copied),
+        ...valuesBegun(definition, begun),
         ...given,
       }),
-    ),
-  )
+    )
+    if (begun) first.setProblems(problemsAt(begun.errors))
+    return first
+  })
   const leaving = useRef(false)
   const page = useRef<HTMLFormElement>(null)
   const changed = useIsChanged(form)
   const isNew = opened === undefined
   const title = opened ? titleOfRow(definition, opened) : t('screen.new_of', { name: t(definition.name) })
   useTitle(title)
-  const draft = useDraft({ form, definition, row, id: opened?.id ?? (copied ? `copy_of_${copied.id}` : 'new'), setRow })
+  const draft = useDraft({ form, definition, row, id: opened?.id ?? draftOf(copied, begun), setRow })
   useEffect(
     () => focusStart(page.current, isNew ? lackingOf(definition, form.names, form.get)[0] : undefined, isNew),
     [definition, form, isNew],
@@ -99,7 +110,7 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
     if (Object.keys(typed).length > 0) return goOn(made, typed)
     if (!next && opened) return onLeave()
     if (!next) return go(recordPath(entry, made.id, titleOfRow(definition, made)), { replace: true })
-    if (copied) return go(newPath(entry), { replace: true })
+    if (copied ?? begun) return go(newPath(entry), { replace: true })
     if (!opened) return startAnother()
     const walk = walkOf(definition.name)
     const place = walk && (await placeInWalk(definition, walk, made.id))
@@ -163,6 +174,14 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
         <h1>{opened ? <bdi>{title}</bdi> : title}</h1>
         {opened && <OpenElsewhere resource={definition.name} id={opened.id} />}
         <div className={record.actions}>
+          {isNew && definition.templates && (
+            <Templates
+              entry={entry}
+              definition={definition}
+              valuesNow={() => copiedValues(definition, form.values())}
+              isOpen={isChoosing === true}
+            />
+          )}
           <button type="button" onClick={leave}>
             {t('screen.cancel')}
           </button>
@@ -213,6 +232,7 @@ export function EditScreen({ entry, definition, row: opened, given, copied, onLe
           </button>
         </ChangedElsewhere>
       )}
+      {begun && <p className={styles.begun}>{t('screen.begun_with', { name: begun.name })}</p>}
       <DraftNote draft={draft} />
       <GoOn value={step && toLacking}>
         <FormGroups
@@ -251,6 +271,17 @@ function copyOf(definition: Definition, row: RecordRow | undefined): Values {
   rememberAll(definition, row)
   return copiedValues(definition, row)
 }
+
+/** What a template begins with; what it refers to is called as the server calls it today. */
+function valuesBegun(definition: Definition, begun: Begun | undefined): Values {
+  if (!begun) return {}
+  const { id, values, expand } = begun
+  rememberAll(definition, { ...values, id, expand })
+  return copiedValues(definition, values)
+}
+
+const draftOf = (copied: RecordRow | undefined, begun: Begun | undefined): DraftOf =>
+  copied ? `copy_of_${copied.id}` : begun ? `template_${begun.id}` : 'new'
 
 /** What the server said of the whole, and how many fields are still marked. */
 function Problems({ form, text }: { form: FormStore; text: string }) {

@@ -73,11 +73,13 @@ export async function save(
   }
 }
 
+const problemsOf = (definition: Definition, refusal: Refusal): Record<string, FieldProblem> =>
+  problemsAt(refusal.errors, otherOf(definition, refusal))
+
 /** The server's sentences at their fields, those of a row (`lines[2].amount`) at its cell. */
-function problemsOf(definition: Definition, refusal: Refusal): Record<string, FieldProblem> {
+export function problemsAt(errors: Refusal['errors'], other?: FieldProblem['other']): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {}
-  const other = otherOf(definition, refusal)
-  for (const [path, texts] of Object.entries(refusal.errors)) {
+  for (const [path, texts] of Object.entries(errors)) {
     const name = path.split(/[.[]/)[0] ?? path
     const [, line, column = ''] = /\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
     const before = problems[name]?.texts ?? []

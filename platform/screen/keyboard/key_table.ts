@@ -13,12 +13,12 @@ interface KeyPlace {
 export const keyPlaces = {
   everywhere: { keys: ['/', 'mod+k', 'r', '?', 'F1', '*'] },
   list: {
-    keys: ['j', 'k', 'ArrowDown', 'ArrowUp', 'x', 'Space', 'Enter', 'e', 'n', 'c', 'f', 'Escape'],
+    keys: ['j', 'k', 'ArrowDown', 'ArrowUp', 'x', 'Space', 'Enter', 'e', 'n', 'c', 'b', 'f', 'Escape'],
     own: { ArrowDown: 'screen.key.j', ArrowUp: 'screen.key.k' },
   },
   walk: { keys: ['alt+ArrowUp', 'alt+ArrowDown'] },
   record: { keys: ['e', 'p', 'c'] },
-  form: { keys: ['mod+s', 'mod+Enter', 'Escape'], own: { Escape: 'screen.key.leave_form' } },
+  form: { keys: ['mod+s', 'mod+Enter', 'mod+b', 'Escape'], own: { Escape: 'screen.key.leave_form' } },
   going_on: { keys: ['Enter', 'mod+Enter'], own: { Enter: 'screen.key.go_on' }, part: 'main form[data-goes-on]' },
   report: { keys: ['j', 'k', 'Enter', 'f', 'Escape'] },
   report_tree: {

@@ -20,7 +20,7 @@ import { loadPreview } from '../pages.ts'
 import { offersEdit } from '../record/offered.ts'
 import { NotPermitted } from '../router/NotPermitted.tsx'
 import { useOwnSearch } from '../router/own_search.ts'
-import { isCopied, listPath, newPath, recordPath, type ScreenEntry } from '../screens.ts'
+import { choosePath, isCopied, listPath, newPath, recordPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { Cards } from './Cards.tsx'
@@ -163,6 +163,10 @@ function List({ entry, definition, address, ground }: Props & { address: Address
   useKeys(
     { c: () => current && go(newPath(entry, current.id)) },
     { label: 'screen.keys_list', enabled: isCopied(definition.name) && may(`${definition.name}.create`) },
+  )
+  useKeys(
+    { b: () => go(choosePath(entry)) },
+    { label: 'screen.keys_list', enabled: definition.templates && may(`${definition.name}.create`) },
   )
   if (problem instanceof Refusal && problem.status === 403) return <NotPermitted resource={definition.name} />
   const parts = {

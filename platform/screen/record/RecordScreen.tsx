@@ -9,6 +9,7 @@ import { NotPermitted } from '../router/NotPermitted.tsx'
 import { landing, opensList } from '../router/opens.ts'
 import { listPath, type ScreenEntry } from '../screens.ts'
 import { may } from '../session/session.ts'
+import { templateQuery } from '../templates/templates.ts'
 import { useT } from '../texts/texts.ts'
 import { EditScreen } from '../form/EditScreen.tsx'
 import { ReadScreen } from './ReadScreen.tsx'
@@ -17,8 +18,8 @@ import { recordQuery } from './read.ts'
 import styles from './Record.module.css'
 
 /**
- * The page of a record: to be read, or edited in place (`?edit=1`). `new` is an empty form, or with `?copy=12` what was
- * written in record 12.
+ * The page of a record: to be read, or edited in place (`?edit=1`). `new` is an empty form, with `?copy=12` what was
+ * written in record 12, with `?template=12` what that template holds, with `?templates=1` an empty one that offers them.
  */
 export default function RecordScreen({
   entry,
@@ -33,26 +34,31 @@ export default function RecordScreen({
   const go = useGo()
   const router = useRouter()
   const address = parseAddress(useLocation({ select: (location) => location.searchStr }))
-  const shown = id === 'new' ? copyIn(address) : id
-  const { data: record, error } = useQuery({
+  const shown = id === 'new' ? idIn(address['copy']) : id
+  const template = id === 'new' && definition.templates ? idIn(address['template']) : undefined
+  const begun = useQuery({ ...templateQuery(template ?? 0), enabled: template !== undefined })
+  const { data: record, error: notRead } = useQuery({
     ...recordQuery(definition, shown ?? 0),
     enabled: shown !== undefined,
   })
+  const error = notRead ?? begun.error
   const name = definition.name
   // A right that is taken away meanwhile does not take away what somebody is typing: the save says so.
   const [wasAllowed] = useState(() => may(`${name}.create`) && definition.verbs.includes('create'))
   const [opened, setOpened] = useState<number>()
 
   if (id === 'new' && !wasAllowed) return <NotPermitted resource={name} />
-  if (id === 'new' && (shown === undefined || record))
+  if (id === 'new' && (shown === undefined || record) && (template === undefined || begun.data))
     return (
       <EditScreen
-        key={`new ${shown}`}
+        key={`new ${shown} ${template}`}
         entry={entry}
         definition={definition}
         row={undefined}
         given={givenBy(definition, address)}
         copied={record}
+        begun={begun.data}
+        isChoosing={'templates' in address}
         onLeave={() => go(listPath(entry))}
       />
     )
@@ -90,10 +96,8 @@ export default function RecordScreen({
   )
 }
 
-/** The record that a new one begins as a copy of (`?copy=12`). */
-function copyIn({ copy = '' }: Readonly<Record<string, string>>): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(copy) ? Number(copy) : undefined
-}
+/** What a new record begins with (`?copy=12`). */
+const idIn = (word = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(word) ? Number(word) : undefined)
 
 /** Values that came with the address: a new owner of agency 12 (`?agency=12`). */
 function givenBy(definition: Definition, address: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {

@@ -112,4 +112,5 @@ const standIn = (name: string): Definition => ({
   writePolicy: 'server_only',
   importKey: [],
   comments: false,
+  templates: false,
 })
