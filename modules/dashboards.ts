@@ -21,6 +21,7 @@ const order: readonly string[] = [
   'post_newest',
   'post_standing',
   'own_agency',
+  'own_account',
   'received',
 ]
 

@@ -50,6 +50,7 @@ const vouchers = [
   'accounting/dues/due.sql',
   'accounting/dues/open.sql',
   'accounting/receivable_bill/bulk/bulk.sql',
+  'accounting/ledger/member_books.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

@@ -3,6 +3,7 @@ import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
 import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
+import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
 import { ownActionsOf } from './voucher/own_actions.screen.tsx'
 
@@ -133,6 +134,18 @@ export const accountingScreens: ScreenModule = {
       title: 'ledger',
       permission: 'ledger_account.read',
       path: ({ id }) => `${statementPath}?sub_ledger=${id}`,
+    },
+    {
+      resource: 'sub_ledger_account',
+      title: 'account_statement',
+      permission: 'account_statement.read',
+      path: ({ id }) => `${accountStatementPath}?sub_ledger=${id}`,
+    },
+    {
+      resource: 'agency',
+      title: 'account_statement',
+      permission: 'account_statement.read',
+      path: ({ id }) => `${accountStatementPath}?member_id=${id}`,
     },
   ],
   pages: [

@@ -10,6 +10,7 @@ import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
 import { cashierDayServer } from './cashier_day/cashier_day.server.ts'
 import { contraServer } from './contra/contra.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
+import { accountStatement } from './account_statement/account_statement.server.ts'
 import { billRegister } from './dues/bill.server.ts'
 import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
@@ -97,6 +98,7 @@ export const bookReports = [
   sundryDebtor,
   sundryCreditor,
   billRegister,
+  accountStatement,
   cashBook,
   bankBook,
   numberSeries,

@@ -21,6 +21,7 @@ import { isListTable } from '../fields/columns.ts'
 import type { Database } from '../database/pools.ts'
 import type { Registry } from '../resource/registry.ts'
 import type { Definition } from '../resource/definition.ts'
+import { ownRowsSql } from '../resource/own_rows.ts'
 import type { Tables } from '../resource/tables.ts'
 import { listTable } from '../resource/schema.ts'
 import type { Session } from './session.ts'
@@ -73,22 +74,28 @@ export function gateOf(
 }
 
 /** A pool that lends the member connections, each bound to one owner before its first statement. */
-function boundPool(pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> {
-  const connect = async () => {
-    const client = await pool.connect()
-    try {
-      await client.query(
-        `select set_config('samiti.member', $1, false), set_config('search_path', 'member, pg_temp', false)`,
-        [String(member)],
-      )
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+const boundPool = (pool: pg.Pool, member: number): Pick<pg.Pool, 'connect'> =>
+  ({ connect: () => boundClient(pool, member) }) as Pick<pg.Pool, 'connect'>
+
+async function boundClient(pool: pg.Pool, member: number): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `select set_config('samiti.member', $1, false), set_config('search_path', 'member, pg_temp', false)`,
+      [String(member)],
+    )
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
   }
-  return { connect } as Pick<pg.Pool, 'connect'>
 }
+
+/** A connection on which the session may read for longer than one statement; to be released. */
+export const connectionOf = (
+  { app, member }: Pick<Database, 'app' | 'member'>,
+  session: Session,
+): Promise<pg.PoolClient> => (session.member === null ? app.connect() : boundClient(member, session.member))
 
 /** The connection of a transaction in the shape of a pool; it is not given back. */
 function poolOfOne(client: pg.ClientBase): Pick<pg.Pool, 'connect'> {
@@ -180,11 +187,11 @@ class Fence extends OperationNodeTransformer {
   }
 }
 
-/** Which rows of a resource a session may know, by which column; `all` of them, or `none`. */
+/** Which rows of a resource a session may know, by which column, if one says it; `all` of them, or `none`. */
 export type RowScope =
   | { readonly rows: 'all' }
   | { readonly rows: 'none'; readonly by: 'member' | 'branch' }
-  | { readonly rows: 'some'; readonly by: 'member'; readonly column: string; readonly member: number }
+  | { readonly rows: 'some'; readonly by: 'member'; readonly column: string | undefined; readonly member: number }
   | { readonly rows: 'some'; readonly by: 'branch'; readonly column: string; readonly branches: readonly number[] }
 
 /** The scope that the gate fences by, for whoever has to say it in words. Nobody falls through to `all`. */
@@ -192,9 +199,9 @@ export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session)
   if (session.member !== null) {
     // Titles of `everyone` tables stay readable beside a member's own records; whether their lists are is a permission.
     if (scope === 'everyone') return { rows: 'all' }
-    return scope.member === undefined
-      ? { rows: 'none', by: 'member' }
-      : { rows: 'some', by: 'member', column: scope.member, member: session.member }
+    if (scope.member === undefined) return { rows: 'none', by: 'member' }
+    const column = typeof scope.member === 'string' ? scope.member : undefined
+    return { rows: 'some', by: 'member', column, member: session.member }
   }
   if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return { rows: 'all' }
   return session.branches.length === 0
@@ -203,12 +210,15 @@ export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session)
 }
 
 /** The condition that fences a session's rows; undefined where it knows all of them. */
-export function fenceSql(definition: Definition, session: Session): RawBuilder<unknown> | undefined {
+export function fenceSql(
+  definition: Pick<Definition, 'name' | 'scope'>,
+  session: Session,
+): RawBuilder<unknown> | undefined {
   const scope = rowScope(definition, session)
   if (scope.rows === 'all') return undefined
   if (scope.rows === 'none') return sql`false`
   return scope.by === 'member'
-    ? sql`${sql.ref(scope.column)} = ${scope.member}`
+    ? sql.raw(ownRowsSql(definition, String(Math.trunc(scope.member))) ?? 'false')
     : sql`${sql.ref(scope.column)} = any(${[...scope.branches]})`
 }
 
@@ -216,6 +226,8 @@ export function fenceSql(definition: Definition, session: Session): RawBuilder<u
 export function knewRow(definition: Definition, session: Session, valueOf: (column: string) => unknown): boolean {
   const scope = rowScope(definition, session)
   if (scope.rows !== 'some') return scope.rows === 'all'
+  // What names its owner through others tells nobody whose it was.
+  if (scope.column === undefined) return false
   const value = valueOf(scope.column)
   return scope.by === 'member' ? value === scope.member : typeof value === 'number' && scope.branches.includes(value)
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../access/sign_in/db.ts'
 import { today } from '../clock/clock.ts'
+import type { RecordName } from '../errors/errors.ts'
 import type { Registry } from '../resource/registry.ts'
 
 /** A call of somebody who is signed in, refused as not allowed (403) or as unknown to the asker (404). */
@@ -13,6 +14,8 @@ export interface RefusedCall {
   readonly status: 403 | 404
   readonly ip: string
   readonly request: string
+  /** What was asked for, where the path does not say it. */
+  readonly about?: RecordName | undefined
 }
 
 export type NoteRefusal = (refused: RefusedCall) => void
@@ -47,7 +50,7 @@ export function refusedCalls(
 }
 
 async function keep(db: Db, registry: Registry, refused: RefusedCall): Promise<void> {
-  const { resource, record } = placeOf(refused.path)
+  const { resource, record } = refused.about ?? placeOf(refused.path)
   const definition = resource === undefined ? undefined : registry.find(resource)
   if (refused.status === 404 && (!definition || record === undefined)) return
   const exists =

@@ -46,10 +46,10 @@ export function answerError(context: ApiContext, error: unknown, request: Fastif
 }
 
 /** The activity log tells of what somebody tried who was not allowed to, or does not know the record. */
-function noteRefused({ noteRefusal }: ApiContext, { status, code }: Refusal, request: FastifyRequest): void {
+function noteRefused({ noteRefusal }: ApiContext, { status, code, about }: Refusal, request: FastifyRequest): void {
   if (request.sessionUser <= 0) return
   const { method, ip, id } = request
-  const refused = { user: request.sessionUser, method, path: request.url.split('?')[0] ?? '', ip, request: id }
+  const refused = { user: request.sessionUser, method, path: request.url.split('?')[0] ?? '', ip, request: id, about }
   if (status === 403 && code === 'forbidden') noteRefusal({ ...refused, status })
   else if (status === 404) noteRefusal({ ...refused, status })
 }

@@ -1,6 +1,7 @@
 import { calendarPath } from '../calendar/calendar_path.ts'
 import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
+import { isOpenTo } from '../report/asked.ts'
 import type { Report } from '../report/report.ts'
 import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
@@ -142,7 +143,8 @@ export function openingOf(registry: Registry): Opening {
     opens(session, url) {
       const report = reports.get(url)
       if (report) return opensReport(session, report)
-      if (url === schedulesPath) return registry.reports.some((one) => opensReport(session, one))
+      if (url === schedulesPath)
+        return session.member === null && registry.reports.some((one) => opensReport(session, one))
       if (url === calendarPath) return opensTo('user', roleOfKind(session.kind, ''))
       const definition = byPath.get(url)
       return definition === undefined || opens(session, definition)
@@ -175,8 +177,8 @@ export const opensRecords = (session: Session, definition: Definition): boolean 
     ? opensList(session, definition)
     : may(session, `${definition.name}.read`) && definition.memberVerbs.includes('read')
 
-const opensReport = (session: Session, { rights, roles }: Report): boolean =>
-  session.member === null && may(session, rights.read) && opensTo(roles, roleOfKind(session.kind, ''))
+const opensReport = (session: Session, report: Report): boolean =>
+  isOpenTo(session, report) && may(session, report.rights.read) && opensTo(report.roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
 export const pageRights = [

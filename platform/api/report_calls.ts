@@ -103,7 +103,7 @@ export const reportCalls =
 
 const savedKeys = ['name', 'asked', 'role']
 /** Roles that a person may share with: the own ones. */
-const rolesOf = ({ roles }: Session) => roles.map(({ id, name }) => ({ id, name }))
+const rolesOf = ({ roles, member }: Session) => (member === null ? roles.map(({ id, name }) => ({ id, name })) : [])
 
 /** What stands below the rows: how many there are in all, their sums, and the groups that were asked for. */
 async function below(running: Running, asked: Asked) {

@@ -15,9 +15,11 @@ export interface Leads {
 export function leadsOf(registry: Registry, session: Session): Leads {
   const { opens } = openingOf(registry)
   const opened = (path: string, words: Words = {}): string | undefined =>
-    session.member === null && opens(session, path) ? path + query(words) : undefined
+    opens(session, path) ? path + query(words) : undefined
   return {
-    list: (resource, filters) => opened(listPath(registry.get(resource)), filters),
+    // Members have no lists.
+    list: (resource, filters) =>
+      session.member === null ? opened(listPath(registry.get(resource)), filters) : undefined,
     record(resource, id) {
       const definition = registry.get(resource)
       return opensRecords(session, definition) ? `${listPath(definition)}/${id}` : undefined

@@ -1,3 +1,9 @@
+/** A record of a resource. */
+export interface RecordName {
+  readonly resource: string
+  readonly record: number
+}
+
 /**
  * A refusal with a status, a stable code and a text for people, decided where the error is made. `errors` holds the
  * faults of fields; `body` adds to the answer (the newer record of a conflict, the list of what blocks a delete).
@@ -9,6 +15,8 @@ export class Refusal extends Error {
   readonly params: Readonly<Record<string, string | number>>
   readonly errors: Readonly<Record<string, readonly FieldFault[]>>
   readonly body: Readonly<Record<string, unknown>>
+  /** The record that was asked for, where the address of the call does not say it: for the log, never for the answer. */
+  readonly about: RecordName | undefined
 
   constructor(
     status: number,
@@ -18,6 +26,7 @@ export class Refusal extends Error {
     more: {
       readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
       readonly body?: Readonly<Record<string, unknown>>
+      readonly about?: RecordName | undefined
     } = {},
   ) {
     super(`${status} ${code}: ${text}`)
@@ -27,6 +36,7 @@ export class Refusal extends Error {
     this.params = params
     this.errors = more.errors ?? {}
     this.body = more.body ?? {}
+    this.about = more.about
   }
 }
 
@@ -39,7 +49,7 @@ export interface FieldFault {
 /** What a person wrote, as a place of a text: never taken for a text id (`$`) or an instant (`@`), whatever it begins with. */
 export const asWritten = (text: string): string => `=${text}`
 
-export const notFound = (): Refusal => new Refusal(404, 'not_found', 'error.not_found')
+export const notFound = (about?: RecordName): Refusal => new Refusal(404, 'not_found', 'error.not_found', {}, { about })
 export const notAllowed = (text = 'error.not_allowed'): Refusal => new Refusal(405, 'not_allowed', text)
 
 /** 403 `You are not allowed to {action} {resource label}.` */

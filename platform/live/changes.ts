@@ -51,7 +51,12 @@ export async function changesSince(db: Db, registry: Registry, from: Cursor | un
 
 /** Columns that fence the rows of each resource. */
 const fencesOf = (registry: Registry) =>
-  Object.fromEntries(registry.all.map(({ name, scope }) => [name, scope === 'everyone' ? {} : scope]))
+  Object.fromEntries(
+    registry.all.map(({ name, scope }) => {
+      const { branch, member } = scope === 'everyone' ? {} : scope
+      return [name, { branch, member: typeof member === 'string' ? member : undefined }]
+    }),
+  )
 
 const before = (of: string) =>
   `coalesce(h.changes->'row'->($3::jsonb->h.resource->>'${of}'), h.changes->($3::jsonb->h.resource->>'${of}')->0) as ${of}`

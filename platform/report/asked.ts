@@ -3,6 +3,7 @@ import { may } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, type FieldFault } from '../errors/errors.ts'
 import { latinDigits } from '../fields/digits.ts'
+import { readId } from '../fields/ref/field.ts'
 import { unknownKey } from '../record/filter.ts'
 import { knowsField } from '../record/visible.ts'
 import { comparisons, isComparison, type AskedComparison } from './compare.ts'
@@ -31,8 +32,12 @@ export interface Asked {
   readonly count: 'with' | 'skip' | 'only'
 }
 
+/** Whether members come to a report at all, or the session is of the office. */
+export const isOpenTo = ({ member }: Pick<Session, 'member'>, { forMembers }: Pick<Report, 'forMembers'>): boolean =>
+  member === null || forMembers !== undefined
+
 /**
- * The report, if the session may do that with it. Members come to no report: their own papers and lists are made for them.
+ * The report, if the session may do that with it. Members come to those only that say so.
  * @throws Refusal 404 for a name that is none, 403
  */
 export function authorisedReport(
@@ -45,7 +50,7 @@ export function authorisedReport(
   if (!found) throw notFound()
   const { rights } = found.definition
   const needed = right === 'read' ? [rights.read] : [rights.read, rights[right]]
-  if (session.member !== null || !needed.every((code) => may(session, code))) throw forbidden(right, name)
+  if (!isOpenTo(session, found.definition) || !needed.every((code) => may(session, code))) throw forbidden(right, name)
   return found
 }
 
@@ -68,11 +73,35 @@ export const askedColumns = (
   return knownColumns(session, report).filter((name) => isSaid(report, name, shape))
 }
 
+/** What a member asks for is always about itself. Whoever else is named is unknown, whether there is such a record or not. */
+function ofAsker(
+  { forMembers, parameters }: Report,
+  { member }: Session,
+  query: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (member === null || !forMembers) return query
+  const { is, without } = forMembers
+  for (const name of [is, ...without]) {
+    const said = query[name]
+    const [first = ''] = [said].flat().filter((one) => typeof one === 'string')
+    if (said === undefined || first === '' || first === unset || (name === is && said === String(member))) continue
+    const record = readId(first.split(',')[0])
+    const to = parameters[name]?.to
+    throw notFound(to === undefined || record === undefined ? undefined : { resource: to, record })
+  }
+  const others = Object.entries(query).filter(([name]) => !without.includes(name))
+  return { ...Object.fromEntries(others), [is]: String(member) }
+}
+
 /** Rows of one page at most; of a tree so many that nobody turns its pages. */
 const mostRows = { list: 200, tree: 500 } as const
 
-/** Reads an address. @throws Refusal 400 with the faults under the keys as they were written */
-export function readAsked(report: Report, session: Session, query: Readonly<Record<string, unknown>>): Asked {
+/**
+ * Reads an address.
+ * @throws Refusal 400 with the faults under the keys as they were written; 404 for a member who names what is not its own
+ */
+export function readAsked(report: Report, session: Session, given: Readonly<Record<string, unknown>>): Asked {
+  const query = ofAsker(report, session, given)
   const errors: Record<string, readonly FieldFault[]> = Object.create(null)
   for (const key of Object.keys(query))
     if (!reservedWords.includes(key) && parameterOf(report, key) === undefined)

@@ -48,8 +48,8 @@ export interface Grouping {
 /** When rows stand in groups of their own accord, each framed by what it began and ended with: statements of several accounts. */
 export interface Sections {
   readonly group: string
-  /** Parameter that names several. */
-  readonly several: string
+  /** Parameters that name several. */
+  readonly several: string | readonly string[]
   /** Parameters that may mean several where that one names none; `always`: so does nothing. */
   readonly orAny: readonly string[] | 'always'
 }
@@ -61,7 +61,15 @@ export interface ReportRights {
   readonly print: string
 }
 
-/** A finished report, as the engine sees it. Member sessions come to none of them. */
+/** What members may ask a report for whose rows are their own: the gate shows them no others. */
+export interface ForMembers {
+  /** The parameter that names the member: always who asks. */
+  readonly is: string
+  /** Parameters that name what members know nothing of. */
+  readonly without: readonly string[]
+}
+
+/** A finished report, as the engine sees it. Member sessions come to none of them but those that say so. */
 export interface Report<
   Name extends string = string,
   P extends Fields = Fields,
@@ -80,6 +88,8 @@ export interface Report<
   readonly icon: string
   /** Group of the menu. */
   readonly nav: string
+  /** Undefined: members never come. */
+  readonly forMembers: ForMembers | undefined
   readonly parameters: P
   readonly standard: Readonly<Record<string, Standard>>
   readonly columns: C
@@ -120,6 +130,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'name'
   | 'call'
   | 'standard'
+  | 'forMembers'
   | 'keys'
   | 'sums'
   | 'foot'
@@ -140,6 +151,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
 > {
   readonly call?: string
   readonly standard?: { readonly [N in Names<P>]?: Standard }
+  readonly forMembers?: { readonly is: Names<P>; readonly without: readonly Names<P>[] }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
   readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
@@ -151,7 +163,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   }
   readonly sections?: Sections & {
     readonly group: Names<C>
-    readonly several: Names<P>
+    readonly several: Names<P> | readonly Names<P>[]
     readonly orAny: readonly Names<P>[] | 'always'
   }
   /** The report's keys need `treeKeys`. */
@@ -209,6 +221,7 @@ export function report<
   return {
     call: name,
     standard: {},
+    forMembers: undefined,
     sums: [],
     foot: undefined,
     groups: {},

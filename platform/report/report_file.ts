@@ -28,7 +28,6 @@ export async function reportFile(
   return transfers.turns.take(() =>
     spooled(transfers, async (path) => {
       const count = await inSnapshot(transfers, running.session, async (client) => {
-        if (!client) throw new Error('A report is read in a transaction.')
         const within = { ...running, client, read: running.engine.gate.read(running.session, client) }
         const below = await reportTotals(within, asked)
         const options = {

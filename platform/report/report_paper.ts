@@ -21,7 +21,6 @@ export const mostPrinted = 10_000
  */
 export async function prepareReport(printing: Printing, running: Running, asked: Asked, wish: Wish): Promise<Prepared> {
   const table = await inSnapshot(printing, running.session, (client) => {
-    if (!client) throw new Error('A report is read in a transaction.')
     const read = running.engine.gate.read(running.session, client)
     return tableOf({ ...running, language: wish.language, client, read }, asked, wish.size)
   })

@@ -27,7 +27,7 @@ export async function savedReports(db: Db, session: Session, report: Report): Pr
     `select s.id, s.name, s.asked, s."user" = $1 as is_own, concat_ws(' ', u.first_name, u.last_name) as user_name, s.role
        from saved_report s join "user" u on u.id = s."user"
       where s.report = $2 and (s."user" = $1 or s.role = any($3)) order by s."user" <> $1, s.name, s.id limit 200`,
-    [session.user, report.name, session.roles.map(({ id }) => id)],
+    [session.user, report.name, session.member === null ? session.roles.map(({ id }) => id) : []],
   )
   return rows.map((row) => ({ ...row, id: Number(row.id), role: row.role === null ? null : Number(row.role) }))
 }
@@ -45,7 +45,8 @@ export async function saveReport(
   const name = readKeptName(body['name'], '$report.save_name')
   if ('fault' in name) throw invalid({ name: [name.fault] })
   const role = body['role'] ?? null
-  if (role !== null && !session.roles.some(({ id }) => id === role))
+  // Members of one role belong to different owners: nothing goes from one to another.
+  if (role !== null && (session.member !== null || !session.roles.some(({ id }) => id === role)))
     throw invalid({ role: [{ text: 'field.invalid' }] })
   const asked = wordsIn(body['asked'])
   readAsked(report, session, asked)

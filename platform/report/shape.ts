@@ -38,8 +38,9 @@ export function sectionsFor(
   written: Readonly<Record<string, string>>,
 ): string | undefined {
   if (!sections) return undefined
-  const named = written[sections.several] ?? ''
+  const severals = [sections.several].flat()
   const isSet = (name: string): boolean => !['', '-'].includes(written[name] ?? '')
   const mayBeSeveral = sections.orAny === 'always' || sections.orAny.some(isSet)
-  return named.includes(',') || (!isSet(sections.several) && mayBeSeveral) ? sections.group : undefined
+  const isSeveral = severals.some((name) => (written[name] ?? '').includes(','))
+  return isSeveral || (!severals.some(isSet) && mayBeSeveral) ? sections.group : undefined
 }

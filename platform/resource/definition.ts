@@ -15,9 +15,19 @@ export type Scope =
   | {
       /** Column with the branch of the row; a session sees the rows of its branches. */
       readonly branch?: string
-      /** Column with the owner a member session is bound to (`id` where the record is that owner itself). */
-      readonly member?: string
+      /** Column with the owner a member session is bound to (`id` where the record is that owner itself), or what names it. */
+      readonly member?: string | MemberRows
     }
+
+/** Rows that are a member's by what they name. */
+export interface MemberRows {
+  /** Column that names a record of `of`, or holds the owner itself; `lines.column`: what its lines name, and nobody else's. */
+  readonly by: string
+  /** The resource whose own scope says whose the named record is. */
+  readonly of?: { readonly name: string; readonly scope: Scope }
+  /** Rows of these values only: a draft is the office's. */
+  readonly only?: { readonly field: string; readonly is: readonly string[] }
+}
 
 /** How two values are the same: `exact`; `case` ignores case; `spaced` ignores case and blanks. */
 export type Fold = 'exact' | 'case' | 'spaced'
@@ -127,6 +137,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly verbs: readonly Verb[]
   /** Verbs a member session may hold at most; empty: members never come here. */
   readonly memberVerbs: readonly Verb[]
+  /** Columns that the connections of members know of every row beside its title, where reports of theirs ask for them. */
+  readonly memberColumns: readonly string[]
   /** `office`: anyone of the office may read ids and titles for a picker, also without the right to read (roles.json 'read lookups'). */
   readonly lookupFor: 'readers' | 'office'
   readonly unique: readonly Unique[]

@@ -205,7 +205,7 @@ function scopeTold({ scope }: Definition): string {
   if (scope === 'everyone') return 'everyone sees every row'
   return [
     scope.branch === undefined ? '' : `staff by ${scope.branch}`,
-    scope.member === undefined ? '' : `members by ${scope.member}`,
+    scope.member === undefined ? '' : `members by ${typeof scope.member === 'string' ? scope.member : scope.member.by}`,
   ]
     .filter((part) => part !== '')
     .join(', ')

@@ -62,7 +62,7 @@ export const scopePairs = (
   const { branch, member } = parent.scope
   return [
     ...(branch !== undefined && scope.branch !== undefined ? [{ own: scope.branch, theirs: branch }] : []),
-    ...(member !== undefined && scope.member !== undefined ? [{ own: scope.member, theirs: member }] : []),
+    ...(typeof member === 'string' && typeof scope.member === 'string' ? [{ own: scope.member, theirs: member }] : []),
   ].filter(({ own }) => own !== pictures.of)
 }
 

@@ -14,6 +14,7 @@ import type {
 } from './definition.ts'
 import type { Fields, FieldsOfKinds } from './inference.ts'
 import { systemFields } from './kinds.ts'
+import { scopeFields } from './own_rows.ts'
 import { hasCover, mostPictures, oneCover } from './pictures.ts'
 
 type Own<F extends Fields, K extends readonly Kind[]> = F & FieldsOfKinds<K>
@@ -45,6 +46,9 @@ type Options<
   readonly closedText?: string
   readonly verbs?: readonly Verb[]
   readonly memberVerbs?: readonly Verb[]
+  /** What members know of their records, where that is not all that has no audience; the rest is the office's. */
+  readonly memberFields?: readonly KeyOf<F, K>[]
+  readonly memberColumns?: readonly KeyOf<F, K>[]
   readonly lookupFor?: Definition['lookupFor']
   readonly unique?: readonly (Unique & { readonly fields: readonly [KeyOf<F, K>, ...KeyOf<F, K>[]] })[]
   readonly states?: Omit<States, 'field' | 'transitions'> & {
@@ -94,12 +98,17 @@ export function resource<
   const kinds: readonly Kind[] = options.kinds ?? []
   // Without a prototype: `constructor` is no field of anything.
   const fields: Record<string, Field> = Object.create(null)
-  for (const source of [{ kind: name, fields: options.fields }, ...kinds, { kind: 'system', fields: systemFields }]) {
+  const isForMembers = (key: string): boolean => options.memberFields?.some((one) => one === key) ?? true
+  for (const source of [{ kind: name, fields: options.fields }, ...kinds]) {
     for (const [key, field] of Object.entries(source.fields)) {
       if (key in fields)
         throw new Error(`${name}: the field "${key}" comes twice, the second time from ${source.kind}.`)
-      fields[key] = field
+      fields[key] = isForMembers(key) ? field : { audience: 'office', ...field }
     }
+  }
+  for (const [key, field] of Object.entries(systemFields)) {
+    if (key in fields) throw new Error(`${name}: the field "${key}" comes twice, the second time from system.`)
+    fields[key] = field
   }
   const states = statesOf(name, options.states ?? kinds[0]?.states)
   const form: readonly FormGroup[] = options.form ?? [
@@ -123,6 +132,7 @@ export function resource<
     ...(options.closedText === undefined ? {} : { closedText: options.closedText }),
     verbs: options.verbs ?? plainVerbs,
     memberVerbs: options.memberVerbs ?? [],
+    memberColumns: options.memberColumns ?? [],
     lookupFor: options.lookupFor ?? 'readers',
     unique: [
       ...(options.unique ?? []),
@@ -213,7 +223,8 @@ function checkNames(definition: Definition): void {
     ['pictures', definition.pictures ? [definition.pictures.of, 'image', 'sort_order'] : []],
     ['tree', definition.tree === undefined ? [] : [definition.tree]],
     ['states', definition.states ? [definition.states.field] : []],
-    ['scope', definition.scope === 'everyone' ? [] : Object.values(definition.scope)],
+    ['scope', scopeFields(definition.scope)],
+    ['memberColumns', definition.memberColumns],
   ]
   for (const [where, names] of mentioned)
     for (const path of names)

@@ -11,6 +11,7 @@ import {
 } from '../fields/columns.ts'
 import { fieldsOf, type Definition, type Unique } from './definition.ts'
 import type { Fields } from './inference.ts'
+import { ownRowsSql } from './own_rows.ts'
 import type { Registry } from './registry.ts'
 
 /** The SQL of all tables that definitions describe: tables, constraints, indexes, grants and the member session's views. */
@@ -226,7 +227,7 @@ function memberViews(definition: Definition, registry: Registry): string[] {
     !isMember &&
     scope === 'everyone' &&
     registry.all.some(
-      (other) => other.memberVerbs.length > 0 && fieldsOf(other).some(([, field]) => field.to === definition.name),
+      (other) => other.memberVerbs.length > 0 && fieldsOf(other).some(([, field]) => refersTo(field, definition.name)),
     )
   if (!isMember && (!isTitle || definition.title.some((field) => !isForMembers(definition.fields[field]!)))) return []
   const shown = isMember
@@ -236,8 +237,9 @@ function memberViews(definition: Definition, registry: Registry): string[] {
           .filter(([, field]) => isColumn(field) && isForMembers(field))
           .map(([name]) => name),
       ]
-    : ['id', ...new Set([...definition.title, ...Object.values(definition.localTitle)])]
-  const bound = isMember ? ` where ${q((scope as { member: string }).member)} = member_bound()` : ''
+    : ['id', ...new Set([...definition.title, ...Object.values(definition.localTitle), ...definition.memberColumns])]
+  const own = isMember ? ownRowsSql(definition, 'member_bound()') : undefined
+  const bound = own === undefined ? '' : ` where ${own}`
   // Of a member's view the searched text holds no field that is not for members.
   const searched = isMember ? definition.search.filter((name) => isForMembers(definition.fields[name]!)) : []
   const isWhole = searched.length === definition.search.length
@@ -259,6 +261,10 @@ function memberViews(definition: Definition, registry: Registry): string[] {
       }
   return statements
 }
+
+/** A field, or a column of its lines, that names a record of the resource. */
+const refersTo = (field: Field, resource: string): boolean =>
+  isForMembers(field) && [field, ...Object.values(field.fields ?? {})].some(({ to }) => to === resource)
 
 const isForMembers = (field: Field): boolean => field.audience === undefined || field.audience === 'everyone'
 /** True for what only text operators read; exported for filters and sheets. */

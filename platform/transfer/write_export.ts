@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Session } from '../access/session.ts'
-import { implementationOf, reportReader, type Engine } from '../record/engine.ts'
+import { connectionOf } from '../access/read.ts'
+import { implementationOf, type Engine } from '../record/engine.ts'
 import type { ListQuery } from '../record/filter.ts'
 import { writeCsv, writeXlsx, type SheetRecord } from '../sheet/write.ts'
 import type { Language } from '../texts/catalogue.ts'
@@ -60,14 +61,20 @@ export async function noteExport(
 async function write(
   { engine, texts }: Transfers,
   { resource, session, language, format, columns: names, query, path, run }: ExportTask,
-  client: pg.PoolClient | undefined,
+  client: pg.PoolClient,
 ): Promise<number> {
   const implementation = implementationOf(engine, resource)
   const columns = askedColumns(session, implementation.definition, names.join(','))
-  const read = client ? engine.gate.read(session, client) : await reportReader(engine, session)
+  const read = engine.gate.read(session, client)
   const source = { implementation, registry: engine.registry, session, read }
   const rows = exportRows(
-    { registry: engine.registry, texts, language, source, files: client ?? engine.database.app },
+    {
+      registry: engine.registry,
+      texts,
+      language,
+      source,
+      files: session.member === null ? client : engine.database.app,
+    },
     query,
     columns,
   )
@@ -93,15 +100,13 @@ async function* telling(
   }
 }
 
-/** One moment for all batches. Members read through their own pool, whose wall matters more than the moment. */
+/** One moment for all batches. Members read on a connection of their own, behind its wall. */
 export async function inSnapshot<T>(
   { engine }: Pick<Transfers, 'engine'>,
   session: Session,
-  work: (client: pg.PoolClient | undefined) => Promise<T>,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (session.member !== null) return work(undefined)
-  const { app } = await engine.database.forReports()
-  const client = await app.connect()
+  const client = await connectionOf(await engine.database.forReports(), session)
   try {
     await client.query('begin isolation level repeatable read read only')
     return await work(client)

@@ -42,6 +42,8 @@ export const ledger_account = resource('ledger_account', {
   },
   title: ['code', 'name'],
   scope: 'everyone',
+  // By these the account statement of a member tells what is owed in which ledger.
+  memberColumns: ['group', 'system_role', 'sub_ledger_kind'],
   usedText: 'ledger_account.used',
   unique: [
     { fields: ['code'], text: 'ledger_account.code_taken' },

@@ -32,7 +32,9 @@ export const sub_ledger_account = resource('sub_ledger_account', {
     credit_days: integer({ default: 30, min: 0, max: 365 }),
   },
   title: ['code', 'name'],
-  scope: 'everyone',
+  scope: { member: { by: 'linked_record', only: { field: 'kind', is: ['agency'] } } },
+  memberVerbs: ['read'],
+  memberFields: ['code', 'name', 'kind', 'linked_record', 'credit_days'],
   unique: [
     { fields: ['code'], text: 'field.already_used' },
     { fields: ['name'], within: ['kind'], fold: 'spaced', text: 'sub_ledger_account.name_taken' },

@@ -2,6 +2,7 @@ import type { AnyTile, BoardAsking } from '#platform/board/implementation.ts'
 import { standingOf } from '#platform/board/standing.ts'
 import type { Figure, TileData } from '#platform/board/tile.ts'
 import { addDays } from '#platform/clock/day.ts'
+import { accountOf } from '../account_statement/own_account.ts'
 import { yearStart } from '../statements/statement_range.ts'
 import { gatedResources } from '../update_permission/gate.ts'
 import { accountSummary, type AccountSummary } from './account_summary.ts'
@@ -39,7 +40,35 @@ export const bookTiles: readonly AnyTile[] = [
     follows: ['receipt_voucher'],
     gather: (asking) => standingOf(asking, 'receipt_voucher', 'board.receipts.empty'),
   },
+  {
+    name: 'own_account',
+    board: 'member',
+    shape: 'figures',
+    permissions: ['account_statement.read'],
+    follows: ['receivable_bill', 'receipt_voucher', 'sales'],
+    gather: ownAccount,
+  },
 ]
+
+/** What a member stands at with the office, and how much of it is past due; each leads to its statement. */
+async function ownAccount({ read, session, today, leads, say }: BoardAsking): Promise<TileData['figures'] | undefined> {
+  if (session.member === null) return undefined
+  const { balance, overdue } = await accountOf(read, today)
+  const href = leads.report('account_statement')
+  return {
+    figures: [
+      { key: 'balance', label: say('board.own_account.balance'), value: balance, unit: 'money', href, tone: undefined },
+      {
+        key: 'overdue',
+        label: say('board.own_account.overdue'),
+        value: overdue,
+        unit: 'money',
+        href,
+        tone: overdue === '0.00' ? undefined : 'bad',
+      },
+    ],
+  }
+}
 
 const keys = [
   'cash',

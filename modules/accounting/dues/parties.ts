@@ -18,7 +18,7 @@ export const trades: Readonly<Record<Side, Trade>> = {
 }
 
 /** Kinds of sub-ledgers that are somebody, who can be asked for money. */
-const persons = ['agency', 'party', 'vendor', 'employee', 'any'] as const
+export const persons = ['agency', 'party', 'vendor', 'employee', 'any'] as const
 
 /** Ledgers of these roles, and those kept by party that stand beside them in their groups. */
 export const partyLedgers = (read: Reader, side: Side) =>

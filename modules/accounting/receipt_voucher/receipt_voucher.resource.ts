@@ -2,8 +2,9 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
 import { paymentModes } from '../voucher/payment_mode.ts'
-import { amountLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { amountLines, numberCalls, reversalCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /** Paper that a bank pays later: known by its number, day and bank. */
 const instrument = { field: 'payment_mode', is: ['cheque', 'pay_order'] } as const
@@ -41,7 +42,29 @@ export const receipt_voucher = resource('receipt_voucher', {
     net_amount: money({ computed: true, required: true }),
   },
   title: ['invoice_no', 'received_from'],
-  scope: { branch: 'branch' },
+  scope: {
+    branch: 'branch',
+    member: { by: 'lines.sub_ledger', of: sub_ledger_account, only: { field: 'status', is: shownToParty } },
+  },
+  memberVerbs: ['read'],
+  memberFields: [
+    'invoice_no',
+    'voucher_type',
+    'branch',
+    'voucher_date',
+    'reference_no',
+    'narration',
+    'total',
+    'status',
+    'lines',
+    'payment_mode',
+    'received_from',
+    'instrument_no',
+    'instrument_date',
+    'instrument_bank',
+    'mr_no',
+    'net_amount',
+  ],
   verbs: voucherVerbs,
   unique: [
     { fields: ['mr_no'], within: ['branch'], text: 'field.already_used' },

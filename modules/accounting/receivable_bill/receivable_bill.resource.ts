@@ -2,7 +2,8 @@ import { lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
-import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
+import { mostLines, numberCalls, reversalCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /**
  * A due from a member or debtor, without goods. accounting.md 3 receivable_bill.
@@ -25,7 +26,31 @@ export const receivable_bill = resource('receivable_bill', {
     ),
   },
   title: ['invoice_no', 'narration'],
-  scope: { branch: 'branch' },
+  scope: {
+    branch: 'branch',
+    member: { by: 'sub_ledger', of: sub_ledger_account, only: { field: 'status', is: shownToParty } },
+  },
+  memberVerbs: ['read'],
+  memberFields: [
+    'invoice_no',
+    'voucher_type',
+    'branch',
+    'voucher_date',
+    'reference_no',
+    'narration',
+    'total',
+    'status',
+    'party_ledger',
+    'sub_ledger',
+    'bill_date',
+    'due_date',
+    'instalments',
+    'allocated',
+    'open',
+    'payment_status',
+    'next_due',
+    'lines',
+  ],
   verbs: voucherVerbs,
   calls: {
     ...numberCalls('receivable_bill'),

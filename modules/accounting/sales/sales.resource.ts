@@ -2,7 +2,8 @@ import { choice, date, decimal, lines, money, percent, ref, text } from '#platfo
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { paymentStatuses } from '../bill/bill.kind.ts'
-import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
+import { mostLines, numberCalls, reversalCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /**
  * Publications, forms, the hall and the like sold for cash or on credit. Who is called Cash pays at once; anybody else owes
@@ -42,7 +43,32 @@ export const sales = resource('sales', {
     next_due: date({ computed: true, virtual: true, indexed: true }),
   },
   title: ['invoice_no', 'narration'],
-  scope: { branch: 'branch' },
+  scope: {
+    branch: 'branch',
+    member: { by: 'party', of: sub_ledger_account, only: { field: 'status', is: shownToParty } },
+  },
+  memberVerbs: ['read'],
+  memberFields: [
+    'invoice_no',
+    'voucher_type',
+    'branch',
+    'voucher_date',
+    'reference_no',
+    'narration',
+    'total',
+    'status',
+    'party',
+    'due_date',
+    'items',
+    'vat_total',
+    'discount_total',
+    'paid_amount',
+    'party_ledger',
+    'allocated',
+    'open',
+    'payment_status',
+    'next_due',
+  ],
   verbs: voucherVerbs,
   calls: { ...numberCalls('sales'), ...reversalCall },
   list: ['voucher_date', 'invoice_no', 'party', 'next_due', 'open', 'payment_status', 'total', 'narration', 'status'],

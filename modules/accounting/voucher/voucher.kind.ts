@@ -5,6 +5,9 @@ import type { Kind } from '#platform/resource/definition.ts'
 export const voucherStates = ['draft', 'pending_approval', 'posted', 'void'] as const
 export type VoucherStatus = (typeof voucherStates)[number]
 
+/** What a party may know of its own vouchers: drafts are the office's. */
+export const shownToParty: readonly VoucherStatus[] = ['posted', 'void']
+
 /** A voucher that waits for a second person, or is void, stays as it is; a posted one changes with a permission. accounting.md 2.6. */
 export const changedIn: readonly VoucherStatus[] = ['draft', 'posted']
 /** What has a number stays. accounting.md 2.4. */

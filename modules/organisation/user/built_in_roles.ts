@@ -42,6 +42,10 @@ const vouchers = [
 ]
 /** What a cashier does with the day of a drawer, and a second person with what was counted. */
 const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'export']
+/** Those that a member has itself, of its own. */
+const dues = ['receivable_bill', 'receipt_voucher', 'sales']
+/** What a party was billed and what it paid. */
+const statement = ['account_statement']
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
 const access = ['user', 'role', 'permission', 'branch']
 
@@ -75,7 +79,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
     label: 'Member agency',
     kind: 'member',
     isSystem: true,
-    holds: any(of(members, ['read', 'print']), of(['document_recipient'], ['read'])),
+    holds: any(
+      of(members, ['read', 'print']),
+      of(['document_recipient', ...dues], ['read']),
+      of(statement, ['read', 'print', 'export']),
+    ),
   },
   {
     name: 'MEMBERSHIP',
@@ -86,6 +94,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(members, ['read', 'create', 'update', 'print', 'export', 'send']),
       of(masters, ['read', 'create']),
       of(signatories, ['read']),
+      of(statement, ['read', 'print', 'export']),
       of(documents, ['read', 'create', 'update', 'print', 'export', 'send', 'cancel']),
       of(access, ['read']),
     ),
@@ -104,7 +113,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     isSystem: false,
     holds: any(
       of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
-      of(bookRules, ['read', 'print', 'export']),
+      of([...bookRules, ...statement], ['read', 'print', 'export']),
       of(vouchers, voucherVerbs),
       of(['cashier_day'], drawerVerbs),
       of(['acc_update_perm'], ['read', 'create', 'update']),
@@ -121,6 +130,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     holds: any(
       of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
       of(['books'], ['lock', 'close']),
+      of(statement, ['read', 'print', 'export']),
       of(vouchers, [...voucherVerbs, 'approve']),
       of(['cashier_day'], [...drawerVerbs, 'approve']),
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),

@@ -83,6 +83,8 @@ async function outcomeOf(mailing: Mailing, sending: Sending, id: number, run: Ru
     return await madeReport(mailing, judged.report, judged.session, wish)
   } catch (error) {
     if (error instanceof Refusal && error.status === 400) return { problem: 'parameters' }
+    // A report of somebody else's, set up by who may see it, for who may not.
+    if (error instanceof Refusal && error.status === 404) return { problem: 'not_allowed' }
     // What passes by itself is tried again: a database that is away, a press with too much to do.
     if (error instanceof DatabaseUnavailable || run.signal.aborted || run.attempt < mostAttempts) throw error
     return { problem: 'failed', error }

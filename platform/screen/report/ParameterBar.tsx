@@ -6,6 +6,7 @@ import { today } from '#platform/clock/clock.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { FilterButton } from '../field/FilterButton.tsx'
 import { RangeFilter } from '../field/RangeFilter.tsx'
+import { isMember } from '../router/opens.ts'
 import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import { placeOf, reportLabel } from './columns.ts'
@@ -30,7 +31,11 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
   const written = 'written' in read ? read.written : state.given
   const [from, to] = periodOf(report)
   const isPeriod = from !== undefined && to !== undefined
-  const names = Object.keys(report.parameters).filter((name) => !isPeriod || (name !== from && name !== to))
+  // Whose rows they are is no question for a member.
+  const { is, without = [] } = (isMember() && report.forMembers) || {}
+  const names = Object.keys(report.parameters).filter(
+    (name) => name !== is && !without.includes(name) && (!isPeriod || (name !== from && name !== to)),
+  )
   const isOnePeriod = isPeriod && state.given[from] === state.given[to]
   const isOneDay = report.insteadOfPeriod !== undefined && written[report.insteadOfPeriod] !== undefined
   const phone = usePhone()

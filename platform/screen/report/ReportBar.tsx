@@ -4,7 +4,7 @@ import { Drop } from '../drop/Drop.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { useTitle } from '../page/title.ts'
 import { Go } from '../router/Go.tsx'
-import { opensList } from '../router/opens.ts'
+import { isMember, opensList } from '../router/opens.ts'
 import { allScreens, listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
@@ -58,7 +58,9 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
             <IconBookmark size={16} stroke={1.7} />
           </button>
         </Drop>
-        {(may(report.rights.export) || may(report.rights.print)) && <SendButton report={report} state={state} />}
+        {!isMember() && (may(report.rights.export) || may(report.rights.print)) && (
+          <SendButton report={report} state={state} />
+        )}
         {(may(report.rights.export) || may(report.rights.print)) && (
           <Drop kind="menu" load={() => import('./ReportMenus.tsx').then((menus) => menus.ExportMenu)} data={parts}>
             <button type="button" aria-label={t('screen.export')} title={t('screen.export')}>

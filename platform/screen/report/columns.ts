@@ -97,6 +97,7 @@ const standIn = (name: string): Definition => ({
   scope: 'everyone',
   verbs: [],
   memberVerbs: [],
+  memberColumns: [],
   lookupFor: 'readers',
   unique: [],
   calls: {},

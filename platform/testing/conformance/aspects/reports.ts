@@ -78,10 +78,27 @@ async function tryCalls(world: World, report: Report, spec: SpecReport, notes: N
       place,
     )
   notes.status('is closed to guests', 401, await world.clientOf(undefined).get(spec.api), place)
-  for (const name of ['MEMBER_USER', 'no role'] as const) {
+  const closedTo = spec.roles === 'member' ? (['no role'] as const) : (['MEMBER_USER', 'no role'] as const)
+  for (const name of closedTo) {
     const { client } = await world.roster.person(name)
     notes.status(`is closed to ${name}`, 403, await client.get(spec.api), place)
   }
+  if (spec.roles === 'member') await ofMember(world, report, notes, place)
   const page = await world.clientOf(undefined).get(spec.ui_path)
   notes.status('page is served', 200, page, { call: spec.ui_path })
+}
+
+/** A member sees its own rows, and of another member not even that there are some (roles.json `member_scope`). */
+async function ofMember(world: World, report: Report, notes: Notes, place: { call: string }): Promise<void> {
+  const { client } = await world.roster.person('MEMBER_USER')
+  notes.status('a member sees its own', 200, await client.get(place.call), place)
+  const other = await world.make.create('agency')
+  const named = report.forMembers?.is
+  notes.holds('says which parameter names the member', named !== undefined, 'a parameter', null, place)
+  notes.refused(
+    'a member knows no other',
+    { status: 404, code: 'not_found', sentences: [{ id: 'message:not_found' }] },
+    await client.get(place.call, { [named ?? 'member_id']: other.id }),
+    place,
+  )
 }
