@@ -1,3 +1,4 @@
+import type { RecordRow } from '#platform/screen/api/record.ts'
 import { withTree } from '#platform/screen/pages.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
@@ -5,13 +6,14 @@ import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
-import { ownActionsOf } from './voucher/own_actions.screen.tsx'
+import { askToEdit, ownActionsOf } from './voucher/own_actions.screen.tsx'
 
 const ledgerInput = () => import('./voucher/ledger_input.screen.tsx')
 const withheldInput = () => import('./tax_code/withhold.screen.tsx')
 const allocations = () => import('./allocation/allocations.screen.tsx')
 const billInput = () => import('./journal/bill_input.screen.tsx')
 const journalPreview = () => import('./voucher/journal.screen.tsx')
+const instrumentVouchers = () => import('./instrument/vouchers.screen.tsx')
 const postedJournal = () => import('./voucher/posted_journal.screen.tsx')
 
 /** Resources whose records enter the books (`voucher` kind). */
@@ -25,6 +27,9 @@ const vouchers = [
   'sales',
   'purchase',
 ]
+
+/** Cheques and pay orders: a voucher for each step. */
+const instruments = ['postdate_cheque']
 
 /** What the browser gets of the books: definitions, texts and screens of their own, each loaded when it is needed. */
 export const accountingScreens: ScreenModule = {
@@ -104,22 +109,27 @@ export const accountingScreens: ScreenModule = {
     'payable_bill.lines.ledger': ledgerInput,
     'sales.items.income_ledger': ledgerInput,
     'sales.receive_in': ledgerInput,
+    'postdate_cheque.party_ledger': ledgerInput,
+    'postdate_cheque.allocations': () => import('./instrument/bills_input.screen.tsx'),
     'purchase.items.expense_ledger': ledgerInput,
   },
-  below: vouchers.map((resource) => ({
-    resource,
-    permission: 'ledger_account.read',
-    // A number is given by the books: what has none was never posted.
-    isFor: ({ invoice_no }) => typeof invoice_no === 'string',
-    load: postedJournal,
-  })),
   outcomes: {
-    ...Object.fromEntries(vouchers.map((resource) => [resource, journalPreview])),
+    ...Object.fromEntries([...vouchers, ...instruments].map((resource) => [resource, journalPreview])),
     cashier_day: () => import('./cashier_day/opening.screen.tsx'),
   },
+  below: [
+    ...vouchers.map((resource) => ({
+      resource,
+      permission: 'ledger_account.read',
+      // A number is given by the books: what has none was never posted.
+      isFor: ({ invoice_no }: RecordRow) => typeof invoice_no === 'string',
+      load: postedJournal,
+    })),
+    ...instruments.map((resource) => ({ resource, permission: 'ledger_account.read', load: instrumentVouchers })),
+  ],
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
   copies: vouchers,
-  actions: [...vouchers.flatMap(ownActionsOf), cashierDay.countDrawer],
+  actions: [...vouchers.flatMap(ownActionsOf), ...instruments.map(askToEdit), cashierDay.countDrawer],
   links: [
     receipts.receiveMoney,
     cashierDay.handOver,

@@ -36,6 +36,7 @@ import { receivableBillServer } from './receivable_bill/receivable_bill.server.t
 import { receiptVoucherServer } from './receipt_voucher/receipt_voucher.server.ts'
 import { taxRegister } from './tax_register/tax_register.server.ts'
 import { taxCodeServer } from './tax_code/tax_code.server.ts'
+import { postdateChequeServer } from './postdate_cheque/postdate_cheque.server.ts'
 import { purchaseServer } from './purchase/purchase.server.ts'
 import { salesServer } from './sales/sales.server.ts'
 import { accUpdatePermServer } from './update_permission/acc_update_perm.server.ts'
@@ -46,6 +47,7 @@ export { closedTables } from './ledger/closed_tables.ts'
 export { ledgerFences } from './ledger/fences.ts'
 export { booksRefusal } from './ledger/post.ts'
 export { bookJobs } from './book_jobs.ts'
+export { whenInstrumentReturned } from './instrument/returned.ts'
 export { keepSubLedger } from './chart/sub_ledger_of_record.ts'
 export { verifyBooks } from './ledger/verify.ts'
 export { bulkFences } from './receivable_bill/bulk/bulk_fences.ts'
@@ -77,6 +79,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   salesServer(texts),
   purchaseServer(texts),
   cashierDayServer(texts),
+  postdateChequeServer(texts),
   accUpdatePermServer,
 ]
 

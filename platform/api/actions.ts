@@ -7,7 +7,7 @@ import { restoreRecord } from '../record/restore.ts'
 import { readHistory } from '../record/history_page.ts'
 import { invalid, notFound, Refusal } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'
-import type { Definition } from '../resource/definition.ts'
+import { filledBySteps, type Definition } from '../resource/definition.ts'
 import type { Implementation } from '../resource/implementation.ts'
 import { idOf, type ResourceCall } from './context.ts'
 
@@ -20,10 +20,10 @@ import { withTabCounts } from './tab_counts.ts'
 import { tree } from './tree_action.ts'
 
 const updateStatus: Action = async (call, [id]) => {
-  const known = ['status', 'note', 'row_version']
+  const known = ['status', 'note', 'row_version', ...filledBySteps(call.definition)]
   for (const key of Object.keys(call.body)) if (!known.includes(key)) throw invalid({ [key]: [unknownKey(key, known)] })
   return repeatable(call, 200, async (client) => {
-    const { status, note, row_version } = call.body
+    const { status, note, row_version, ...values } = call.body
     if (note !== undefined && note !== null && typeof note !== 'string')
       throw invalid({ note: [{ text: 'field.invalid', params: { Label: '$status.note' } }] })
     await changeStatus(
@@ -31,7 +31,7 @@ const updateStatus: Action = async (call, [id]) => {
       { ...at(call), ...(client ? { client } : {}) },
       call.definition.name,
       idOf(id),
-      { status, note: typeof note === 'string' ? note : null, version: row_version },
+      { status, note: typeof note === 'string' ? note : null, version: row_version, values },
     )
     return record(call, idOf(id), client)
   })

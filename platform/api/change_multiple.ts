@@ -4,7 +4,7 @@ import { changeMany, type ChangedMany, type Chosen, type Wish } from '../record/
 import { unknownKey } from '../record/filter.ts'
 import { repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
-import type { Definition } from '../resource/definition.ts'
+import type { Definition, Transition } from '../resource/definition.ts'
 import { at, speaker, type Action } from './answers.ts'
 import type { ResourceCall } from './context.ts'
 
@@ -48,9 +48,10 @@ export const isOpenToMany = ({ writePolicy, verbs, states }: Definition): boolea
 function wishOf(call: ResourceCall): Wish {
   if (!isOpenToMany(call.definition)) authorised(call.context.engine, at(call), call.definition.name, 'update')
   const { step, values, remove, note } = call.body
-  if ([step, values, remove].filter((one) => one !== undefined).length !== 1)
+  if ([step ?? values, remove].filter((one) => one !== undefined).length !== 1)
     throw invalid({ step: [{ text: 'field.choice', params: { choices: 'step, values, remove' } }] })
-  if (step !== undefined) return { step: stepOf(call, step), note: noteOf(note) }
+  if (step !== undefined)
+    return { step: stepOf(call, step), note: noteOf(note), filled: filledOf(stepOf(call, step), values) }
   authorised(call.context.engine, at(call), call.definition.name, remove === undefined ? 'update' : 'delete')
   if (remove === true) return { remove }
   if (typeof values !== 'object' || values === null || Array.isArray(values) || Object.keys(values).length === 0)
@@ -69,6 +70,14 @@ function stepOf({ definition, session }: ResourceCall, wanted: unknown) {
     })
   if (!may(session, step.permission)) throw forbiddenWithout(step.permission, definition.name)
   return step
+}
+
+/** What a step fills, of all of them alike. @throws Refusal 400 for anything else: a step and values at once are two wishes */
+function filledOf({ fills = [] }: Transition, values: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (values === undefined) return undefined
+  const isNone = typeof values !== 'object' || values === null || Array.isArray(values) || fills.length === 0
+  if (isNone) throw invalid({ step: [{ text: 'field.choice', params: { choices: 'step, values, remove' } }] })
+  return Object.fromEntries(Object.entries(values))
 }
 
 function noteOf(note: unknown): string | null {

@@ -44,7 +44,7 @@ const ask: Action = async (call) => {
 function keptWish({ definition }: ResourceCall, wish: Wish): KeptWish {
   const secrets = 'values' in wish ? Object.keys(wish.values).filter((name) => definition.fields[name]?.secret) : []
   if (secrets.length > 0) throw invalid(Object.fromEntries(secrets.map((name) => [name, [{ text: 'field.invalid' }]])))
-  const kept = 'step' in wish ? { step: wish.step.action, note: wish.note } : wish
+  const kept = 'step' in wish ? { step: wish.step.action, note: wish.note, filled: wish.filled } : wish
   if (JSON.stringify(kept).includes('\\u0000')) throw invalid({ values: [{ text: 'field.invalid' }] })
   return kept
 }

@@ -1,6 +1,6 @@
 import { isOpenToMany } from './change_multiple.ts'
 import { manyCalls } from './openapi_many.ts'
-import type { Definition, Verb } from '../resource/definition.ts'
+import { filledBySteps, type Definition, type Verb } from '../resource/definition.ts'
 import { baseOf } from '../resource/registry.ts'
 import { reportBase, type Report } from '../report/report.ts'
 import type { Route } from './openapi.ts'
@@ -201,7 +201,8 @@ function writeCalls(definition: Definition, can: (verb: Verb) => boolean): Opera
 function statusCalls(definition: Definition): Operation[] {
   if (!definition.states) return []
   const text = { type: 'string' }
-  const body = { type: 'object', properties: { status: text, note: text, row_version: { type: 'integer' } } }
+  const filled = Object.fromEntries(filledBySteps(definition).map((name) => [name, {}]))
+  const body = { type: 'object', properties: { status: text, note: text, row_version: { type: 'integer' }, ...filled } }
   const path = `${baseOf(definition)}update_status/{id}`
   return [{ tag: definition.name, method: 'put', path, name: 'update_status', body, answer: record(definition) }]
 }

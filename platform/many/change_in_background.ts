@@ -57,7 +57,7 @@ function wishOf({ name, states }: Definition, kept: KeptWish): Wish {
   if (!('step' in kept)) return kept
   const step = states?.transitions.find(({ action }) => action === kept.step)
   if (!step) throw new GiveUp(`${name} has no step ${kept.step}.`)
-  return { step, note: kept.note }
+  return { step, note: kept.note, filled: kept.filled }
 }
 
 /** @throws GiveUp when whoever asked could not do it by hand now: locked, put out of use, or a password or second factor is owed first */

@@ -11,7 +11,11 @@ type Queries = Pick<pg.ClientBase, 'query'>
 
 /** What is kept of a wish: the step by its name, because a newer version of the program may do it. */
 export type KeptWish =
-  | { readonly step: string; readonly note: string | null }
+  | {
+      readonly step: string
+      readonly note: string | null
+      readonly filled?: Readonly<Record<string, unknown>> | undefined
+    }
   | { readonly values: Readonly<Record<string, unknown>> }
   | { readonly remove: true }
 

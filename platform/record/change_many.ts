@@ -14,7 +14,12 @@ export interface Chosen {
 
 /** What is asked for of each of them. */
 export type Wish =
-  | { readonly step: Transition; readonly note: string | null }
+  | {
+      readonly step: Transition
+      readonly note: string | null
+      /** Fields that the step fills. */
+      readonly filled?: Readonly<Record<string, unknown>> | undefined
+    }
   | { readonly values: Readonly<Record<string, unknown>> }
   | { readonly remove: true }
 
@@ -78,7 +83,7 @@ export async function changeOne(
     if (!(await isDue(client))) return false
     const within = { ...at, client }
     if ('step' in wish) {
-      const status = { status: wish.step.to, note: wish.note, version: row_version }
+      const status = { status: wish.step.to, note: wish.note, version: row_version, values: wish.filled ?? {} }
       return (await changeStatus(engine, within, name, id, status)).isChanged
     }
     if ('values' in wish)

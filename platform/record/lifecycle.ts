@@ -174,8 +174,8 @@ export const storeOf = (engine: Engine, at: Circumstance): RecordStore =>
 export const judgedStore = (engine: Engine, at: Circumstance): RecordStore => ({
   create: async (resource, input) => ({ id: (await createRecord(engine, at, resource, input)).id }),
   update: async (resource, id, input) => ({ id: (await updateRecord(engine, at, resource, id, input)).id }),
-  changeStatus: async (resource, id, status, note, version) => ({
-    id: (await changeStatus(engine, at, resource, id, { status, note, version })).id,
+  changeStatus: async (resource, id, status, note, version, values = {}) => ({
+    id: (await changeStatus(engine, at, resource, id, { status, note, version, values })).id,
   }),
   remove: (resource, id) => removeRecord(engine, at, resource, id),
   moveComments: (resource, from, into) => moveComments(dbOf(at.client ?? engine.database.app), resource, from, into),

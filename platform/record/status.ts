@@ -1,12 +1,18 @@
 import { may } from '../access/session.ts'
 import { forbidden, forbiddenWithout, invalid, notAllowed, Refusal } from '../errors/errors.ts'
+import { readValue } from '../fields/catalogue.ts'
+import { isEmpty } from '../fields/field.ts'
 import { hasControl } from '../fields/text/field.ts'
-import type { States, Transition } from '../resource/definition.ts'
+import { isOf } from '../resource/at_rest.ts'
+import { fieldsOf, type Definition, type States, type Transition } from '../resource/definition.ts'
 import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
 import { implementationOf, type Engine } from './engine.ts'
+import { unknownKey } from './filter.ts'
 import { changesBetween } from './history.ts'
+import type { Errors, Values } from './input.ts'
 import { within } from './lifecycle.ts'
-import { checked, effected, locked, madeRoom, requireSame } from './steps.ts'
+import { checkReferences } from './references.ts'
+import { checked, effected, locked, madeRoom, requireSame, type Passage } from './steps.ts'
 import { updateRecord as storeChanges } from './write.ts'
 
 /** What the caller of a status change asks for. */
@@ -15,6 +21,8 @@ export interface StatusWish {
   readonly note: string | null
   /** The version that was read; steps the server takes need none. */
   readonly version?: unknown
+  /** Fields that the step fills, as they were given. */
+  readonly values?: Readonly<Values>
 }
 
 /** Longest note of a status change, in characters. */
@@ -39,11 +47,14 @@ export async function changeStatus(
     const before = await locked(passage, id)
     const status = knownStatus(wish.status, definition.fields[states.field]?.choices ?? [])
     if (!at.isTrusted) await requireSame(passage, id, before, wish.version)
-    const step = stepOf(resource, states, String(before[states.field]), status, at.isTrusted === true)
+    const step = stepOf(resource, states, before, status, at.isTrusted === true)
     if (!at.isTrusted && !may(at.session, step.permission)) throw forbiddenWithout(step.permission, resource)
     refuseNote(step, wish.note)
-    const more = hooks.steps?.[step.action]?.(before, wish.note, circumstancesOf(at)) ?? {}
-    const wanted = { ...before, [states.field]: status, ...more }
+    const given = filled(definition, step, wish.values ?? {})
+    const filledIn = { ...before, ...given }
+    const more = hooks.steps?.[step.action]?.(filledIn, wish.note, { ...circumstancesOf(at), given }) ?? {}
+    const wanted = { ...filledIn, [states.field]: status, ...more }
+    await checkFilled(passage, step, wanted, before)
     const { facts, warnings } = await checked(passage, wanted, before, {})
     const doc = await madeRoom(passage, wanted, before, facts)
     const changes = changesBetween(definition.fields, before, doc) ?? {}
@@ -67,8 +78,9 @@ function knownStatus(status: unknown, choices: readonly string[]): string {
 }
 
 /** The listed step between two states. Steps of the system are open to the server alone. */
-function stepOf(resource: string, states: States, from: string, to: string, isTrusted: boolean): Transition {
-  const step = states.transitions.find((one) => one.to === to && one.from.includes(from))
+function stepOf(resource: string, states: States, before: Values, to: string, isTrusted: boolean): Transition {
+  const from = String(before[states.field])
+  const step = states.transitions.find((one) => one.to === to && one.from.includes(from) && isOf(one, before))
   if (step && (step.permission !== 'system' || isTrusted)) return step
   const label = (key: string) => `$${resource}.${states.field}.${key}`
   throw new Refusal(409, 'invalid_transition', 'error.invalid_transition', {
@@ -76,6 +88,40 @@ function stepOf(resource: string, states: States, from: string, to: string, isTr
     a: label(from),
     b: label(to),
   })
+}
+
+/** What was given of the fields that a step fills. @throws Refusal 400 for a value that cannot be read, or another field */
+function filled(definition: Definition, { fills = [] }: Transition, given: Readonly<Values>): Values {
+  const values: Values = {}
+  const errors: Errors = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field = fills.includes(name) ? definition.fields[name] : undefined
+    const parsed = field && !isEmpty(value) ? readValue(field, value) : { value: null }
+    if (!field) errors[name] = [unknownKey(name, fills)]
+    else if ('fault' in parsed) errors[name] = [parsed.fault]
+    else values[name] = parsed.value
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return values
+}
+
+/** Computed fields are nobody's to write, and their references nobody's to check: but where a step asks for them. */
+async function checkFilled(
+  { engine, at, client, implementation }: Passage,
+  step: Transition,
+  doc: Values,
+  before: Values,
+) {
+  const { definition } = implementation
+  const fields = fieldsOf(definition).flatMap(([name, field]) =>
+    step.fills?.includes(name) ? [[name, { ...field, computed: false }] as const] : [],
+  )
+  if (fields.length === 0) return
+  const errors: Errors = {}
+  const read = engine.gate.read(at.session, client)
+  const asked = { ...definition, fields: Object.fromEntries(fields) }
+  await checkReferences(engine.registry, read, asked, doc, before, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 function refuseNote(step: Transition, note: string | null): void {

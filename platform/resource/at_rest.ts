@@ -14,8 +14,13 @@ export const isDeletable = ({ states }: Stated, record: Row): boolean => isIn(st
 /** The steps that lead on from where it stands, without those of the server alone. */
 export const stepsFrom = ({ states }: Stated, record: Row): readonly Transition[] =>
   (states?.transitions ?? []).filter(
-    ({ from, permission }) => permission !== 'system' && states !== undefined && isIn(states, from, record),
+    (step) =>
+      step.permission !== 'system' && states !== undefined && isIn(states, step.from, record) && isOf(step, record),
   )
+
+/** Whether a step is one of this record. */
+export const isOf = ({ when }: Transition, record: Row): boolean =>
+  when === undefined || when.is.includes(String(record[when.field]))
 
 function isIn(states: States | undefined, allowed: readonly string[] | undefined, record: Row): boolean {
   if (states === undefined || allowed === undefined) return true

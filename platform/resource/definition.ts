@@ -55,6 +55,10 @@ export interface Transition<Action extends string = string> {
   /** Permission code, of the resource itself as `.post`; `system` steps belong to the server alone. */
   readonly permission: string
   readonly asks?: readonly 'note'[]
+  /** Fields that the step writes beside the status: it asks for them, and nobody else does where they are computed. */
+  readonly fills?: readonly string[]
+  /** The records it is a step of, where it is not one of all: an issued cheque is never deposited. */
+  readonly when?: { readonly field: string; readonly is: readonly string[] }
   /** Offered with saving, in one transaction: 'Save and post'. */
   readonly withSaving?: true
   readonly irreversible?: boolean
@@ -192,6 +196,11 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
 
 /** The route group that a resource's list belongs to. */
 export const listGroup = (definition: Pick<Definition, 'screen'>): RouteGroup => definition.screen.roles ?? 'staff'
+
+/** Fields that the steps of the status ask for. */
+export const filledBySteps = ({ states }: Pick<Definition, 'states'>): string[] => [
+  ...new Set((states?.transitions ?? []).flatMap(({ fills = [] }) => fills)),
+]
 
 export const fieldsOf = (definition: { readonly fields: Fields }): [string, Field][] =>
   Object.entries(definition.fields)

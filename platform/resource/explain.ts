@@ -93,7 +93,7 @@ function resourceTold(definition: Definition, known: Known): string {
       'States',
       (definition.states?.transitions ?? []).map(
         (step) =>
-          `${step.from.join(', ')} -> ${step.to}: ${step.action}, ${step.permission}${step.asks ? `, asks ${step.asks.join(', ')}` : ''}`,
+          `${step.from.join(', ')} -> ${step.to}: ${step.action}, ${step.permission}${step.asks ? `, asks ${step.asks.join(', ')}` : ''}${step.fills ? `, fills ${step.fills.join(', ')}` : ''}`,
       ),
     ],
     ['Steps of its own', known.hooks(name)],

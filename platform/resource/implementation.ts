@@ -150,9 +150,18 @@ export interface Hooks<D extends Definition, Facts> {
   readonly deletesApart?: true
   /** What saving would bring about elsewhere, for the form's preview: the journal of a voucher. Pure. */
   readonly outcome?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances) => unknown
-  /** What a step of the status sets besides it. Pure. */
+  /** What a step of the status sets besides it and what it fills; `given`: what whoever takes it gave of that. Pure. */
   readonly steps?: Readonly<
-    Partial<Record<StepsOf<D>, (doc: DocOf<D>, note: string | null, circumstances: Circumstances) => Partial<DocOf<D>>>>
+    Partial<
+      Record<
+        StepsOf<D>,
+        (
+          doc: DocOf<D>,
+          note: string | null,
+          circumstances: Circumstances & { readonly given: Partial<DocOf<D>> },
+        ) => Partial<DocOf<D>>
+      >
+    >
   >
   /** Its papers by name (`x.print.ts`); one called `sheet` replaces the sheet that every record has. */
   readonly prints?: Readonly<Record<string, Print>>
@@ -177,7 +186,9 @@ export interface OpenHooks {
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
   readonly deletesApart?: true
   readonly outcome?: (doc: Doc, facts: unknown, circumstances: Circumstances) => unknown
-  readonly steps?: Readonly<Record<string, (doc: Doc, note: string | null, circumstances: Circumstances) => Doc>>
+  readonly steps?: Readonly<
+    Record<string, (doc: Doc, note: string | null, circumstances: Circumstances & { readonly given: Doc }) => Doc>
+  >
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
 }

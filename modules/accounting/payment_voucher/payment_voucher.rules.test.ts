@@ -34,6 +34,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
 const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   payFrom: 'CASH',
   waitsIn: undefined,
+  ownBank: 1,
   sameCheque: null,
   taxLedgers: new Set(),
   rates: new Map(),

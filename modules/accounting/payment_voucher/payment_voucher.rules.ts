@@ -18,6 +18,8 @@ export interface PaymentFacts extends DepositFacts {
   readonly payFrom: string | null
   /** Ledger of post-dated cheques issued; null when none is mapped. Undefined: the money leaves at once. */
   readonly waitsIn: number | null | undefined
+  /** Own account of the ledger it is paid from: a post-dated cheque is followed there. Null where none is entered. */
+  readonly ownBank: number | null
   /** Where the same leaf was drawn already. */
   readonly sameCheque: DrawnCheque | null
   /** The rates that its deductions name, with what the payee got under them. */
@@ -51,12 +53,15 @@ export const paymentFaults = (doc: Draft, facts: PaymentFacts): readonly RuleFau
 ]
 
 /** Cash leaves a cash box, everything else a bank account; an own cheque of a later day waits under the name of one party. */
-function moneyFaults(doc: Draft, { payFrom, waitsIn }: PaymentFacts): RuleFault[] {
+function moneyFaults(doc: Draft, facts: PaymentFacts): RuleFault[] {
+  const { payFrom, waitsIn } = facts
   const isCash = doc.payment_mode === 'cash'
   const fits = isCash ? ['CASH', 'PETTY_CASH'] : ['BANK']
   if (payFrom === null || !fits.includes(payFrom))
     return [{ field: 'pay_from', text: isCash ? 'payment_voucher.no_cash_ledger' : 'payment_voucher.no_bank_ledger' }]
   if (waitsIn === null) return [bookFault('ACC-021', 'payment_mode', { role: 'PDC_ISSUED' })]
+  if (isPostDated(doc) && facts.ownBank === null)
+    return [{ field: 'pay_from', text: 'payment_voucher.post_dated_account' }]
   const isNameless = isPostDated(doc) && partyOf(doc.lines) === null
   const nameless = isNameless ? [{ field: 'lines', text: 'payment_voucher.post_dated_party' }] : []
   const itself = doc.lines.flatMap(({ ledger, branch }, at) =>

@@ -12,6 +12,7 @@ import { hooksThatSettle, settlingOf } from '../allocation/vouchers_that_settle.
 import { floorAgainst, payingLedger } from '../balance/pays_from.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { drawnBefore, leafToDraw } from '../voucher/drawn_cheque.ts'
+import { broughtBy, followVoucher, movedOnIn, partyLine, type Brought, type Paper } from '../instrument/brought.ts'
 import type { Gathering, Trade } from '../voucher/into_books.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
@@ -38,7 +39,11 @@ type Doc = DocOf<typeof payment_voucher>
 
 const voucherClass = 'payment'
 
-type Facts = PaymentFacts & { readonly settling: SettlingFacts }
+type Facts = PaymentFacts & {
+  readonly settling: SettlingFacts
+  /** The post-dated cheque by which it was paid; null where there is none. */
+  readonly brought: Brought | null
+}
 
 const settles = payment<Doc>('payment_voucher')
 
@@ -93,7 +98,15 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+      ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought),
     ],
+    effects: async ({ doc, before, facts, store, isDelete }) => {
+      const { brought } = facts.own
+      const paper = paperOf(doc, facts.own)
+      if (isDelete || (brought === null && paper === null)) return
+      const isOther = facts.move === 'replace'
+      await followVoucher('payment_voucher', { doc, before, brought, paper, isOther, store })
+    },
     prints: {
       voucher: voucherPaper('a5_landscape', 'net_amount'),
       voucher_a4: voucherPaper('a4', 'net_amount'),
@@ -144,11 +157,23 @@ const moneyOut = once(
     return {
       payFrom: ledger?.system_role ?? null,
       waitsIn: waits ? ((await ledgersOfRole(readAll, 'PDC_ISSUED'))(branch) ?? null) : undefined,
+      ownBank: waits ? await ownBankOf(readAll, pay_from) : null,
       taxLedgers: await taxLedgers(readAll, ledgers),
       floor: (leaves && (await floorAgainst(readAll, { ledger, branch, day, amount }))) || null,
     }
   },
 )
+
+/** The own account of a ledger; null where none is entered. */
+async function ownBankOf(readAll: Reader, ledger: number): Promise<number | null> {
+  const found = await readAll
+    .selectFrom('bank')
+    .select('id')
+    .where('ledger', '=', ledger)
+    .where('account_no', 'is not', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
 
 interface Asked {
   readonly pay_from: number
@@ -194,6 +219,7 @@ async function gatherPayment(gathering: Gathering<Doc>): Promise<Facts> {
       payment: doc.id,
     }),
     coveredBy: before?.status === 'posted' && doc.id !== null ? await coveredBy(readAll, 'voucher', doc.id) : [],
+    brought: before?.status === 'posted' ? await broughtBy(readAll, 'payment_voucher', doc.id) : null,
   }
 }
 
@@ -222,6 +248,27 @@ async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<
     )
     .execute()
   return new Set(found.map(({ id }) => id))
+}
+
+/** The post-dated cheque by which it is paid, as it is followed from then on. */
+function paperOf(doc: Doc, { ownBank }: Facts): Paper | null {
+  const payment = paymentOf(doc)
+  if (!isPostDated(doc) || netOf(payment) === 0n || ownBank === null) return null
+  return {
+    resource: 'postdate_cheque',
+    values: {
+      ...partyLine(payment.lines, partyOf(payment.lines)),
+      type: 'issued',
+      cheque_no: doc.cheque_no,
+      bank: ownBank,
+      cheque_date: doc.cheque_date,
+      received_on: doc.voucher_date,
+      amount: doc.net_amount,
+      branch: doc.branch,
+      party_name: doc.pay_to,
+      narration: doc.narration,
+    },
+  }
 }
 
 /** As posting reads it. */

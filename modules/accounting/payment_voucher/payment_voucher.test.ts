@@ -167,6 +167,8 @@ describe('a cheque', () => {
   })
 
   it('of a later day is owed to its party until the bank pays it', async () => {
+    const account = { name: 'Padma Bank', short_name: 'PADMA', branch_name: 'Motijheel', account_no: '100-300' }
+    await made(cast.admin, 'bank', { ...account, ledger: ledger('1402001') })
     const vendor = await made(cast.admin, 'sub_ledger_account', { name: 'VENDOR Z', kind: 'party' })
     const due = await made(cast.admin, 'ledger_account', {
       name: 'Creditors by name',

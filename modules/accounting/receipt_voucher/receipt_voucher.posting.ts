@@ -40,6 +40,15 @@ export function clearingRole(
   }
 }
 
+/** The same, where the office counts cheques as money in the bank at once. @param isStraightToBank setting */
+export function waitingRole(
+  receipt: Pick<Receipt, 'payment_mode' | 'instrument_date' | 'voucher_date'>,
+  isStraightToBank: boolean,
+): ClearingRole | undefined {
+  const role = clearingRole(receipt)
+  return role === 'CHEQUE_COLLECTION' && isStraightToBank ? undefined : role
+}
+
 /** A cheque that the bank takes only after the day it was received on. */
 export const isPostDated = ({
   instrument_date,

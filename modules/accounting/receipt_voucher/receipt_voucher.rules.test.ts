@@ -24,6 +24,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
 const facts = (changes: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   receiveIn: { role: 'CASH', name: 'Cash in Hand - Head Office' },
   waitsIn: undefined,
+  isStraightToBank: false,
   sameInstrument: null,
   rates: new Map(),
   ...changes,

@@ -1,7 +1,7 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import { partyOf } from '../voucher/party.ts'
-import { clearingRole, isPostDated, type Receipt } from './receipt_voucher.posting.ts'
+import { isPostDated, waitingRole, type Receipt } from './receipt_voucher.posting.ts'
 import { codedFaults, type KnownRates } from '../tax_code/withheld.rules.ts'
 import { netOf } from '../voucher/voucher.posting.ts'
 
@@ -11,6 +11,8 @@ export interface ReceiptFacts {
   readonly receiveIn: { readonly role: string | null; readonly name: string } | null
   /** Ledger of the role under which its money waits; null when none is mapped. Undefined: the money is there at once. */
   readonly waitsIn: number | null | undefined
+  /** Cheques that are not post-dated count as money in the bank at once: a setting. */
+  readonly isStraightToBank: boolean
   /** Another receipt that has the same instrument already: its number, and the name of the bank. */
   readonly sameInstrument: { readonly number: string; readonly bank: string } | null
   /** The rates by which the payer withheld. */
@@ -45,8 +47,8 @@ function sameInstrumentFaults({ payment_mode, instrument_no }: Draft, { sameInst
 }
 
 /** Money comes into cash or a bank, or waits under the role of its mode. */
-function moneyFaults(doc: Draft, { receiveIn, waitsIn }: ReceiptFacts): RuleFault[] {
-  const role = clearingRole(doc)
+function moneyFaults(doc: Draft, { receiveIn, waitsIn, isStraightToBank }: ReceiptFacts): RuleFault[] {
+  const role = waitingRole(doc, isStraightToBank)
   if (role !== undefined) {
     if (waitsIn === null || waitsIn === undefined) return [bookFault('ACC-021', 'payment_mode', { role })]
     const named = isPostDated(doc) && partyOf(doc.lines) === null

@@ -19,7 +19,16 @@ import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
 import { hooksThatSettle, settlingOf } from '../allocation/vouchers_that_settle.ts'
-import { clearingRole, isPostDated, receiptJournal, receiptPlaces, type Receipt } from './receipt_voucher.posting.ts'
+import {
+  clearingRole,
+  isPostDated,
+  receiptJournal,
+  receiptPlaces,
+  waitingRole,
+  type Receipt,
+} from './receipt_voucher.posting.ts'
+import { officeSetting } from '#platform/settings/office_settings.ts'
+import { broughtBy, followVoucher, movedOnIn, partyLine, type Brought, type Paper } from '../instrument/brought.ts'
 import { moneyReceipt } from './receipt_voucher.print.ts'
 import { receipt_voucher } from './receipt_voucher.resource.ts'
 import { receiptFaults, type ReceiptFacts } from './receipt_voucher.rules.ts'
@@ -28,7 +37,13 @@ type Doc = DocOf<typeof receipt_voucher>
 
 const voucherClass = 'receipt'
 
-type Facts = ReceiptFacts & { readonly settling: SettlingFacts }
+type Facts = ReceiptFacts & {
+  readonly settling: SettlingFacts
+  /** The cheque or pay order it brought; null while it brought none. */
+  readonly brought: Brought | null
+  /** Own account of the ledger it is received in, where a cheque goes; null where there is none. */
+  readonly depositBank: number | null
+}
 
 const settles = payment<Doc>('receipt_voucher')
 
@@ -52,6 +67,8 @@ const receipts: Trade<Doc, Facts> = {
   ],
 }
 
+const inBooks = hooksThatSettle(receipts, settles)
+
 /** @param texts for the narration of who gives none, in the language of the office */
 export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
   implement(receipt_voucher, {
@@ -63,7 +80,8 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
           ? undefined
           : await readAll.selectFrom('sub_ledger_account').select('name').where('id', '=', party).executeTakeFirst()
       const branch = doc.branch ?? session.branch
-      const role = doc.payment_mode === 'bank_transfer' ? 'BANK' : 'CASH'
+      const isStraight = doc.payment_mode === 'cheque' && (await isStraightToBank(readAll))
+      const role = doc.payment_mode === 'bank_transfer' || isStraight ? 'BANK' : 'CASH'
       const ledger =
         type?.default_ledger ?? (branch === null ? undefined : (await ledgersOfRole(readAll, role))(branch))
       const from = doc.received_from ?? named?.name
@@ -79,7 +97,17 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
       }
     },
     complete: (doc) => ({ total: taka(sumOf(doc.lines)), net_amount: taka(netOf(receiptOf(doc))) }),
-    ...hooksThatSettle(receipts, settles),
+    ...inBooks,
+    check: (doc, facts, circumstances) => [
+      ...inBooks.check(doc, facts, circumstances),
+      ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought),
+    ],
+    effects: async ({ doc, before, facts, store, isDelete }) => {
+      const { brought } = facts.own
+      if (isDelete || (brought === null && paperOf(doc, facts.own) === null)) return
+      const isOther = facts.move === 'replace'
+      await followVoucher('receipt_voucher', { doc, before, brought, paper: paperOf(doc, facts.own), isOther, store })
+    },
     prints: { receipt: moneyReceipt('a5_landscape'), receipt_a4: moneyReceipt('a4') },
     calls: {
       ...numbersOf('receipt_voucher'),
@@ -99,14 +127,17 @@ async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, from: str
 /** Where the money of a receipt goes; the books ask again whether these ledgers take it. */
 const moneyIn = once(
   (asked: { receive_in: number; role: ReturnType<typeof clearingRole>; branch: number }) => JSON.stringify(asked),
-  async (readAll, { receive_in, role, branch }): Promise<Pick<ReceiptFacts, 'receiveIn' | 'waitsIn'>> => {
+  async (readAll, { receive_in, role: waits, branch }): Promise<MoneyIn> => {
+    const isStraight = waits === 'CHEQUE_COLLECTION' && (await isStraightToBank(readAll))
+    const role = isStraight ? undefined : waits
     const ledger = await readAll
       .selectFrom('ledger_account')
       .select(['system_role as role', 'name'])
       .where('id', '=', receive_in)
       .executeTakeFirst()
     const waitsIn = role === undefined ? undefined : ((await ledgersOfRole(readAll, role))(branch) ?? null)
-    return { receiveIn: ledger ?? null, waitsIn }
+    const own = waits === undefined ? undefined : await ownBank(readAll, receive_in)
+    return { receiveIn: ledger ?? null, waitsIn, isStraightToBank: isStraight, depositBank: own?.id ?? null }
   },
 )
 
@@ -118,6 +149,47 @@ async function gatherReceipt(gathering: Gathering<Doc>): Promise<Facts> {
     sameInstrument: await sameInstrument(doc, readAll),
     rates: await knownRates(readAll, codesOf(doc.deductions)),
     settling: await settlingOf(settles, gathering),
+    brought: gathering.before?.status === 'posted' ? await broughtBy(readAll, 'receipt_voucher', doc.id) : null,
+  }
+}
+
+type MoneyIn = Pick<Facts, 'receiveIn' | 'waitsIn' | 'isStraightToBank' | 'depositBank'>
+
+const isStraightToBank = async (readAll: Reader): Promise<boolean> =>
+  (await officeSetting(readAll, 'cheque_straight_to_bank')) === true
+
+/** The own account that has a ledger. */
+const ownBank = (readAll: Reader, ledger: number) =>
+  readAll
+    .selectFrom('bank')
+    .select('id')
+    .where('ledger', '=', ledger)
+    .where('account_no', 'is not', null)
+    .executeTakeFirst()
+
+/** The paper that a receipt brings, as it is followed from then on. A cheque that is due goes to the bank at once. */
+function paperOf(doc: Doc, { isStraightToBank: isStraight, depositBank }: Facts): Paper | null {
+  const role = waitingRole(doc, isStraight)
+  if (netOf(receiptOf(doc)) === 0n || (role !== 'PDC_IN_HAND' && role !== 'CHEQUE_COLLECTION')) return null
+  const { lines } = receiptOf(doc)
+  const party = partyLine(lines, partyOf(lines))
+  return {
+    resource: 'postdate_cheque',
+    values: {
+      ...party,
+      cheque_no: doc.instrument_no,
+      bank: doc.instrument_bank,
+      cheque_date: doc.instrument_date,
+      received_on: doc.voucher_date,
+      amount: doc.net_amount,
+      branch: doc.branch,
+      party_name: doc.received_from,
+      narration: doc.narration,
+      status: role === 'PDC_IN_HAND' ? 'in_hand' : 'deposited',
+      deposited_on: role === 'PDC_IN_HAND' ? null : doc.voucher_date,
+      deposit_bank: depositBank,
+      ...(party.sub_ledger === null ? { penalty: null } : {}),
+    },
   }
 }
 

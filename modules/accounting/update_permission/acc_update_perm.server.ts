@@ -12,6 +12,7 @@ import { officeSetting } from '#platform/settings/office_settings.ts'
 import { contra } from '../contra/contra.resource.ts'
 import { journal } from '../journal/journal.resource.ts'
 import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
+import { postdate_cheque } from '../postdate_cheque/postdate_cheque.resource.ts'
 import { purchase } from '../purchase/purchase.resource.ts'
 import { receivable_bill } from '../receivable_bill/receivable_bill.resource.ts'
 import { sales } from '../sales/sales.resource.ts'
@@ -26,7 +27,8 @@ import {
   type RequestFacts,
 } from './acc_update_perm.rules.ts'
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
-import type { GatedResource } from './gate.ts'
+import { gatedRecord } from './gated_record.ts'
+import { isInstrument, type GatedInstrument, type GatedResource } from './gate.ts'
 
 const definitions = {
   receipt_voucher,
@@ -37,9 +39,10 @@ const definitions = {
   payable_bill,
   sales,
   purchase,
-} as const satisfies Record<GatedResource, unknown>
+  postdate_cheque,
+} as const satisfies Record<GatedResource | GatedInstrument, unknown>
 
-const writable = (resource: GatedResource): string[] =>
+const writable = (resource: GatedResource | GatedInstrument): string[] =>
   fieldsOf(definitions[resource]).flatMap(([name, { computed }]) => (computed ? [] : [name]))
 
 export const accUpdatePermServer = implement(acc_update_perm, {
@@ -48,13 +51,7 @@ export const accUpdatePermServer = implement(acc_update_perm, {
       expression`case when ${expression.ref(`${table}.status`)} = 'approved' and ${expression.ref(`${table}.expires_at`)} < now() then 'expired' else ${expression.ref(`${table}.status`)} end`,
   },
   facts: async ({ doc, before, read, readAll, session, today }) => {
-    const record = may(session, `${doc.record_type}.read`)
-      ? await read
-          .selectFrom(doc.record_type)
-          .select(['status', 'row_version', 'invoice_no', 'voucher_date', 'total', 'branch'])
-          .where('id', '=', doc.record)
-          .executeTakeFirst()
-      : undefined
+    const record = may(session, `${doc.record_type}.read`) ? await gatedRecord(read, readAll, doc) : undefined
     const isNew = before === null
     // One request after the other: two for the same record do not see each other yet.
     if (isNew)
@@ -150,7 +147,7 @@ export const accUpdatePermServer = implement(acc_update_perm, {
 /** Number of the request for the same record that nobody has decided or used yet. */
 async function openRequest(
   readAll: Reader,
-  { record_type, record }: { readonly record_type: GatedResource; readonly record: number },
+  { record_type, record }: { readonly record_type: GatedResource | GatedInstrument; readonly record: number },
 ): Promise<string | null> {
   const open = await readAll
     .selectFrom('acc_update_perm')
@@ -170,7 +167,8 @@ async function apply(store: RecordStore, readAll: Reader, id: number): Promise<v
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { record_type, record, action, reason, proposed_change } = request
-  if (action === 'delete') await store.changeStatus(record_type, record, 'void', reason)
+  const ended = isInstrument(record_type) ? 'canceled' : 'void'
+  if (action === 'delete') await store.changeStatus(record_type, record, ended, reason)
   else await store.update(record_type, record, proposed_change ?? {})
   const { status } = await readAll
     .selectFrom('acc_update_perm')

@@ -10,3 +10,10 @@ export const gatedResources = [
   'purchase',
 ] as const
 export type GatedResource = (typeof gatedResources)[number]
+
+/** Cheques and pay orders: in the books from their first day, with a voucher for each step instead of a draft. */
+export const gatedInstruments = ['postdate_cheque'] as const
+export type GatedInstrument = (typeof gatedInstruments)[number]
+
+export const isInstrument = (name: string): name is GatedInstrument =>
+  gatedInstruments.some((instrument) => instrument === name)

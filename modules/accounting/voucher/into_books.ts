@@ -249,7 +249,7 @@ export async function intoBooks<Doc extends VoucherDoc, Own>(
 }
 
 /** The journal as the form shows it before saving. */
-const journalShown = (journal: Journal | null) =>
+export const journalShown = (journal: Journal | null) =>
   journal && {
     total: taka(totalOf(journal)),
     lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),

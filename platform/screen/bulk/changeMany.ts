@@ -12,7 +12,7 @@ export const manyFrom = 10
 
 /** What is done with each of the chosen records. */
 export type Wish =
-  | { readonly step: string; readonly note?: string }
+  | { readonly step: string; readonly note?: string; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly values: Readonly<Record<string, unknown>> }
   | { readonly remove: true }
 

@@ -2,6 +2,7 @@ import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
 import { billHints } from './bill_hints.ts'
+import { instrumentHints } from './instrument_hints.ts'
 import { taxHints } from './tax_hints.ts'
 import { tradeHints } from './trade_hints.ts'
 import { postedVoucher } from './vouchers.ts'
@@ -194,6 +195,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     bring: async (office) => (await booksOf(office)).day,
   },
   'cashier_day.opening_count': { source: 'docs/decisions/cashiers-day.md: as much as the books hold', leftOut: true },
+  ...instrumentHints,
   'acc_update_perm.record_type': {
     source: 'accounting.md 3 acc_update_perm: resources with update_gate',
     make: () => 'receipt_voucher',

@@ -1,0 +1,36 @@
+import { addDays } from '#platform/clock/day.ts'
+import type { Hint, Office } from '#platform/testing/conformance/hint.ts'
+import { booksOf } from './books.ts'
+import { instrumentBooksOf } from './instrument_books.ts'
+
+/** What accounting.md 3 says in prose of the values of cheques. */
+export const instrumentHints: Readonly<Record<string, Hint>> = {
+  'postdate_cheque.type': { source: 'accounting.md 3 postdate_cheque: received by default', make: () => 'received' },
+  'postdate_cheque.bank': { source: 'accounting.md 3 postdate_cheque: drawer’s bank', fresh: true },
+  'postdate_cheque.cheque_date': {
+    source: 'accounting.md 3 postdate_cheque: not older than 180 days',
+    bring: today,
+    another: async (office) => addDays(await today(office), -1),
+  },
+  'postdate_cheque.received_on': { source: 'accounting.md 3 postdate_cheque: in an open period', bring: today },
+  'postdate_cheque.party_ledger': {
+    source: 'accounting.md 3 postdate_cheque: of the party',
+    bring: async (office) => (await instrumentBooksOf(office)).debtors,
+    another: async (office) => (await instrumentBooksOf(office)).otherDebtors,
+  },
+  'postdate_cheque.deposit_bank': {
+    source: 'accounting.md 3 postdate_cheque: own account',
+    bring: async (office) => (await instrumentBooksOf(office)).account,
+    another: async (office) => (await instrumentBooksOf(office)).otherAccount,
+  },
+  'postdate_cheque.allocations': {
+    source: 'accounting.md 2.11: posted bills of the party; what a cheque settles has a story of its own',
+    leftOut: true,
+  },
+  'postdate_cheque.bounce_charge': { source: 'accounting.md 3 postdate_cheque: settings', leftOut: true },
+  'postdate_cheque.penalty': { source: 'accounting.md 3 postdate_cheque: settings', leftOut: true },
+}
+
+async function today(office: Office): Promise<string> {
+  return (await booksOf(office)).day
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '#platform/access/read.ts'
+import { numberOf, sourceOf } from '../instrument/received_for.ts'
+import { isInstrument, type GatedInstrument, type GatedResource } from './gate.ts'
+
+/** A record as a request to change it keeps it. */
+export interface GatedRecord {
+  /** `posted` while the record can be asked for. */
+  readonly status: string
+  readonly row_version: number
+  readonly invoice_no: string | null
+  readonly voucher_date: string
+  /** Decimal string of taka. */
+  readonly total: string
+  readonly branch: number
+}
+
+/**
+ * The record that a request is about; undefined where the asker may not see it.
+ * @param read of who asks
+ * @param readAll of the whole office, for the number of the voucher
+ */
+export async function gatedRecord(
+  read: Reader,
+  readAll: Reader,
+  { record_type, record }: { readonly record_type: GatedResource | GatedInstrument; readonly record: number },
+): Promise<GatedRecord | undefined> {
+  if (!isInstrument(record_type))
+    return read
+      .selectFrom(record_type)
+      .select(['status', 'row_version', 'invoice_no', 'voucher_date', 'total', 'branch'])
+      .where('id', '=', record)
+      .executeTakeFirst()
+  const found = await read
+    .selectFrom(record_type)
+    .select(['id', 'status', 'row_version', 'received_on', 'amount', 'branch', 'source_type', 'source_id'])
+    .where('id', '=', record)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { received_on, amount, status, row_version, branch } = found
+  return {
+    // On its way it is corrected by its steps: only as long as it lies in the drawer it can be written anew, or canceled.
+    status: status === 'in_hand' ? 'posted' : status,
+    row_version,
+    invoice_no: await numberOf(readAll, sourceOf(record_type, found)),
+    voucher_date: received_on,
+    total: amount,
+    branch,
+  }
+}
