@@ -1,6 +1,6 @@
 // Second half of `npm run bench`: receipts posted, trial balances and ledger pages on generated books of 10 thousand and 1 million
-// lines, with --large also 10 million. Works in databases of its own, which it removes again; ends with 1 when the books do not
-// verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
+// lines, with --large also 10 million; then postings while others read reports. Works in databases of its own, which it removes again;
+// ends with 1 when the books do not verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { registry } from '#modules/resources.ts'
 import { ask, benchSettings, headings, password, print, sideBySide, signedHeaders, tell } from './bench/asking.ts'
 import { loadBooks } from './bench/books/load_books.ts'
 import { layMasters } from './bench/books/masters.ts'
+import { postingBeside } from './bench/books/posting_beside.ts'
 import { asNewDocument, barePosting, receiptCall } from './bench/books/postings.ts'
 import { statementCalls } from './bench/books/statements.ts'
 import type { Call } from './bench/calls.ts'
@@ -55,10 +56,14 @@ async function inOwnFolder(lines: number): Promise<void> {
       const calls = await database.owner((client) => statementCalls(client, today()))
       await firstRequests(server, calls)
       print(headings)
-      for (const call of [...calls, await database.owner(receiptCall)]) await bench(server, database, call)
+      const receipt = await database.owner(receiptCall)
+      for (const call of [...calls, receipt]) await bench(server, database, call)
       console.log(
         `\nBare, of statements: the same ones, right after, by as many connections as clients; of posting: ${bareSql}\n`,
       )
+      // Days of the past: what is posted meanwhile is of today, and their figures stay.
+      const ofThePast = calls.filter(({ name }) => !name.includes('today'))
+      await postingBeside(server, receipt, ofThePast, { seconds, turns })
       await verified(database)
     } finally {
       await database.close()

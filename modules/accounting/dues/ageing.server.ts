@@ -19,11 +19,14 @@ const ageingOf = (definition: typeof sundry_debtor | typeof sundry_creditor, sid
   implementReport(definition, {
     query: (asking) => namedStandings(asking, (isByBill(asking) ? billStandings : partyStandings)(asking, side)),
     async complete(rows, asking) {
-      const parties = [...new Set(rows.map((row) => Number(row['sub_ledger_id'])))]
-      const contacts = await contactsOf(asking.read, parties)
+      const accounts = rows.map((row) => ({
+        ledger: Number(row['ledger_id']),
+        sub_ledger: Number(row['sub_ledger_id']),
+      }))
+      const contacts = await contactsOf(asking.read, [...new Set(accounts.map(({ sub_ledger: party }) => party))])
       const paid = isByBill(asking)
-        ? new Map<string, string>()
-        : await lastPaid(asking.read, side, parties, daysOf(asking.parameters, asking.today).to)
+        ? new Map<string, string | null>()
+        : await lastPaid(asking.read, side, accounts, daysOf(asking.parameters, asking.today).to)
       return rows.map((row) => ({
         ...row,
         contact: contacts.get(Number(row['sub_ledger_id'])) ?? null,

@@ -4,9 +4,9 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { ageAt, agedAs, perBucket, unallocated, type Bucket } from './buckets.ts'
+import { ageAt, isAged, perBucket, type Bucket } from './buckets.ts'
 import { openParts } from './open_parts.ts'
-import { partyLedgers, trades, type Side } from './parties.ts'
+import { isPartyLedger, trades, type Side } from './parties.ts'
 
 /** What a party, or one of its bills, stands at; without what they are called. Amounts are decimal strings of taka. */
 type Standing = { readonly [B in Bucket]: string } & {
@@ -50,34 +50,33 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
       }).as('m'),
     )
     .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger'), 'm.debit', 'm.credit'])
-    .select(perBucket(() => zero))
-    .select([zero.as('owed'), zero.as('unallocated'), expression<string | null>`null::date`.as('oldest_bill')])
+    .select([expression<number | null>`null::int`.as('age'), zero.as('open')])
+    .select(expression<string | null>`null::date`.as('oldest_bill'))
     .where('m.sub_ledger', 'is not', null)
-    .where('m.ledger', 'in', partyLedgers(read, side))
+    .where(isPartyLedger(read, side, 'm'))
   if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
   if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
   const { branch, sub_ledger: parties } = parameters
   // By age first: that is one sum for each open line and not one for each column.
   const ages = read
     .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
-    .select(['d.ledger', 'd.sub_ledger', 'd.is_owed', ageAt(to).as('age')])
-    .select([expression<string>`sum(d."open")`.as('open'), expression<string>`min(d."bill_date")`.as('oldest_bill')])
-    .groupBy(['d.ledger', 'd.sub_ledger', 'd.is_owed', 'age'])
-  const dues = read
-    .selectFrom(ages.as('d'))
-    .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit')])
-    .select(perBucket(agedAs))
+    .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit'), ageAt(to).as('age')])
     .select([
-      expression<string>`case when d."is_owed" then d."open" else 0.00 end`.as('owed'),
-      unallocated.as('unallocated'),
-      expression<string | null>`case when d."is_owed" then d."oldest_bill" end`.as('oldest_bill'),
+      expression<string>`sum(d."open")`.as('open'),
+      expression<string | null>`min(case when d."is_owed" then d."bill_date" end)`.as('oldest_bill'),
     ])
-  const sum = (name: string) => expression<string>`sum(${expression.ref(`n.${name}`)})`
+    .groupBy(['d.ledger', 'd.sub_ledger', 'age'])
+  const sum = (where: ReturnType<typeof expression<boolean>>) =>
+    expression<string>`coalesce(sum(n."open") filter (where ${where}), 0.00)`
   const sums = read
-    .selectFrom(moved.unionAll(dues).as('n'))
-    .select(['n.ledger', 'n.sub_ledger', sum('debit').as('debit'), sum('credit').as('credit')])
-    .select(perBucket(sum))
-    .select([sum('owed').as('owed'), sum('unallocated').as('unallocated')])
+    .selectFrom(moved.unionAll(ages).as('n'))
+    .select(['n.ledger', 'n.sub_ledger'])
+    .select([expression<string>`sum(n."debit")`.as('debit'), expression<string>`sum(n."credit")`.as('credit')])
+    .select(perBucket((bucket) => sum(isAged('n', bucket))))
+    .select([
+      sum(expression<boolean>`n."age" is not null`).as('owed'),
+      sum(expression<boolean>`n."age" is null`).as('unallocated'),
+    ])
     .select(expression<string | null>`min(n."oldest_bill")`.as('oldest_bill'))
     .groupBy(['n.ledger', 'n.sub_ledger'])
   const closing = expression<string>`k."owed" - k."unallocated"`
@@ -141,9 +140,9 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
       'v.source_type',
       'v.source_id',
       expression<string | null>`null::text`.as('next_by'),
-      unallocated.as('unallocated_credit'),
+      expression<string>`case when d."is_owed" then 0.00 else d."open" end`.as('unallocated_credit'),
     ])
-    .select(perBucket(agedAs))
+    .select(perBucket((bucket) => expression<string>`case when ${isAged('d', bucket)} then d."open" else 0.00 end`))
 }
 
 /** Rows with the names of ledger and party, as far as they are asked for. */

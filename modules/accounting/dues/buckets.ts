@@ -26,17 +26,16 @@ export const perBucket = (figure: (bucket: Bucket) => Figure) =>
     figure('over_365').as('over_365'),
   ] as const
 
-/** The place of the column in which an open part (`d`) stands by its age, as at a day. */
+/** The place of the column in which an open part (`d`) stands by its age, as at a day; null for credit. */
 export const ageAt = (at: string) => {
   const days = expression`${at}::date - d."due_date"`
   const lasts = Object.values(buckets).flatMap(([, last]) => (last === null ? [] : [last]))
   const cases = lasts.map((last, place) => expression`when ${days} <= ${last}::int then ${place}::int`)
-  return expression<number>`case ${expression.join(cases, expression` `)} else ${lasts.length}::int end`
+  return expression<
+    number | null
+  >`case when not d."is_owed" then null ${expression.join(cases, expression` `)} else ${lasts.length}::int end`
 }
 
-/** What of an open part (`d`) with its `age` stands in a column. */
-export const agedAs = (bucket: Bucket): Figure =>
-  expression<string>`case when d."is_owed" and d."age" = ${Object.keys(buckets).indexOf(bucket)}::int then d."open" else 0.00 end`
-
-/** Credit of an open part (`d`) that settles nothing. */
-export const unallocated = expression<string>`case when d."is_owed" then 0.00 else d."open" end`
+/** Whether a row with such an `age` stands in a column. */
+export const isAged = (alias: string, bucket: Bucket) =>
+  expression<boolean>`${expression.ref(`${alias}.age`)} = ${Object.keys(buckets).indexOf(bucket)}::int`

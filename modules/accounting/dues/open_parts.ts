@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
-import { partyLedgers, trades, type Side } from './parties.ts'
+import { isPartyLedger, trades, type Side } from './parties.ts'
 
 /** Whose dues, as at which day. */
 export interface DuesAsked {
@@ -30,7 +30,7 @@ export function openParts(read: Reader, { side, at, branch, parties }: DuesAsked
       ),
       'o.amount as open',
     ])
-    .where('o.ledger', 'in', partyLedgers(read, side))
+    .where(isPartyLedger(read, side, 'o'))
     .where('o.since', '<=', at)
     .where('o.until', '>', at)
   if (branch) open = open.where('o.branch', 'in', [...branch])

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
+import { expression } from '#platform/resource/expression.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 
 /** Who owes: others to us, or we to others. */
@@ -34,3 +35,7 @@ export const partyLedgers = (read: Reader, side: Side) =>
         .select('k.group')
         .where('k.system_role', 'in', [...trades[side].roles]),
     )
+
+/** Rows of such ledgers. As an array that is found first: it is looked up in indexes below a union, and its length is no guess. */
+export const isPartyLedger = (read: Reader, side: Side, alias: string) =>
+  expression<boolean>`${expression.ref(`${alias}.ledger`)} = any(array(${partyLedgers(read, side)}))`

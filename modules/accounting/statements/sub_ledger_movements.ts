@@ -9,7 +9,7 @@ import type { Range } from './movements.ts'
  */
 export function subLedgerMovements(read: Reader, range: Range) {
   const { from, to } = range
-  const months = read
+  let months = read
     .selectFrom('acc_balance as b')
     .innerJoin(spansOf(read, range).as('s'), (on) =>
       on.onRef('s.fiscal_year', '=', 'b.fiscal_year').onRef('s.period', '=', 'b.period'),
@@ -22,6 +22,15 @@ export function subLedgerMovements(read: Reader, range: Range) {
       expression<string>`s."moves" * b."debit"`.as('debit'),
       expression<string>`s."moves" * b."credit"`.as('credit'),
     ])
+  // Found first, so that rows of other years are not even looked at.
+  if (range.opens === false) {
+    const years = read
+      .selectFrom('fiscal_year as f')
+      .select('f.id')
+      .where('f.start_date', '<=', to)
+      .where('f.end_date', '>=', from)
+    months = months.where(expression<boolean>`b."fiscal_year" = any(array(${years}))`)
+  }
   const isBefore = expression<boolean>`d."entry_date" < ${from}::date`
   const days = read
     .selectFrom('acc_line as d')

@@ -41,26 +41,37 @@ export async function statementCalls(db: Queries, today: string): Promise<Call[]
     await finalAccount(db, 'balance sheet, any day', { report: 'balance_sheet', ranges: days }),
     await finalAccount(db, 'profit and loss, year', { report: 'profit_and_loss', ranges: whole }),
     await finalAccount(db, 'profit and loss, any day', { report: 'profit_and_loss', ranges: days }),
-    await sundryDebtors(db, today),
+    await sundryDebtors(db, 'today', [today]),
+    await sundryDebtors(
+      db,
+      'any day',
+      days.map(({ end }) => end),
+    ),
   ].concat(statements)
 }
 
 /** Who owes what, with its age: everything that stands with members, party by party. */
-async function sundryDebtors(db: Queries, today: string): Promise<Call> {
-  const { rows } = await db.query<{ balance: string }>(
-    `select sum(l.debit - l.credit)::text as balance from acc_line l join ledger_account a on a.id = l.ledger
-     where a.system_role in ('AR_MEMBER', 'AR_NOC', 'AR_OTHER') and l.entry_date <= $1`,
-    [today],
-  )
-  const expected = plain(rows[0]?.balance)
+async function sundryDebtors(db: Queries, name: string, days: readonly string[]): Promise<Call> {
+  const expected: string[] = []
+  for (const day of days) {
+    const { rows } = await db.query<{ balance: string }>(
+      `select sum(l.debit - l.credit)::text as balance from acc_line l join ledger_account a on a.id = l.ledger
+       where a.system_role in ('AR_MEMBER', 'AR_NOC', 'AR_OTHER') and l.entry_date <= $1`,
+      [day],
+    )
+    expected.push(plain(rows[0]?.balance))
+  }
+  const at = (turn: number): number => turn % days.length
   return {
-    name: 'sundry debtors, today',
+    name: `sundry debtors, ${name}`,
     method: 'GET',
-    path: () => `${base}sundry_debtor/?as_at=${today}&size=50`,
-    fault: (status, answer) => {
+    path: (turn) => `${base}sundry_debtor/?as_at=${days[at(turn)]}&size=50`,
+    fault: (status, answer, turn) => {
       const { totals } = answer as { readonly totals?: Readonly<Record<string, unknown>> }
       const got = plain(totals?.['closing'])
-      return status === 200 && got === expected ? undefined : `status ${status}, ${got} instead of ${expected}`
+      return status === 200 && got === expected[at(turn)]
+        ? undefined
+        : `${days[at(turn)]}: status ${status}, ${got} instead of ${expected[at(turn)]}`
     },
   }
 }
