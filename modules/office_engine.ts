@@ -22,7 +22,14 @@ import { changeStatus } from '#platform/record/lifecycle.ts'
 import { secretBox } from '#platform/settings/secret_box.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { unseenImports } from '#platform/transfer/run.ts'
-import { accounting, accountingFollowers, booksRefusal, bulkFences, ledgerFences } from './accounting/server.ts'
+import {
+  accounting,
+  accountingFollowers,
+  booksRefusal,
+  bulkFences,
+  ledgerFences,
+  markFences,
+} from './accounting/server.ts'
 import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
 import { membership, membershipFollowers } from './membership/server.ts'
 import { organisation } from './organisation/server.ts'
@@ -58,7 +65,7 @@ export async function officeEngine({
   /** Signing in by a provider; a process that answers no calls needs none. */
   outside?: Outside
 }) {
-  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences, ...bulkFences })
+  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences, ...bulkFences, ...markFences })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
   const loadSession = sessionLoader('agency')

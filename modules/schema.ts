@@ -51,6 +51,7 @@ const vouchers = [
   'accounting/dues/open.sql',
   'accounting/receivable_bill/bulk/bulk.sql',
   'accounting/ledger/member_books.sql',
+  'accounting/bank_reconciliation/marks.sql',
 ]
 
 /** The whole schema a database of this version has, as SQL to run as its owner in an empty one. */

@@ -52,6 +52,13 @@ export const accountingScreens: ScreenModule = {
       load: () => import('./cashier_day/day_sheet.screen.tsx'),
     },
     {
+      resource: 'bank_reconciliation',
+      isFirst: true,
+      key: 'match',
+      title: 'reconcile.title',
+      load: () => import('./bank_reconciliation/reconcile.screen.tsx'),
+    },
+    {
       resource: 'acc_update_perm',
       isFirst: true,
       key: 'proposal',

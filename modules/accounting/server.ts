@@ -1,6 +1,7 @@
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
 import { bankServer } from './bank/bank.server.ts'
+import { bankReconciliationServer } from './bank_reconciliation/bank_reconciliation.server.ts'
 import { groupServer } from './chart/group.server.ts'
 import { ledgerAccountServer } from './chart/ledger_account.server.ts'
 import { ledgerMappingServer } from './chart/ledger_mapping.server.ts'
@@ -50,6 +51,7 @@ export { bookJobs } from './book_jobs.ts'
 export { whenInstrumentReturned } from './instrument/returned.ts'
 export { keepSubLedger } from './chart/sub_ledger_of_record.ts'
 export { verifyBooks } from './ledger/verify.ts'
+export { markFences } from './bank_reconciliation/mark_tables.ts'
 export { bulkFences } from './receivable_bill/bulk/bulk_fences.ts'
 export { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 export { openingImportCalls } from './opening/opening.calls.ts'
@@ -70,6 +72,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   costCentreServer,
   taxCodeServer,
   bankServer,
+  bankReconciliationServer,
   receiptVoucherServer(texts),
   paymentVoucherServer(texts),
   contraServer(texts),

@@ -59,6 +59,9 @@ const any =
   (code: string) =>
     patterns.some((holds) => holds(code))
 
+/** Statements of banks and what of them is matched; a finished one is opened again by the manager. */
+const reconciling = of(['bank_reconciliation'], ['read', 'create', 'update', 'delete', 'print', 'export'])
+
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: 'ADMIN', label: 'Administrator', kind: 'admin', isSystem: true, holds: () => true },
   {
@@ -117,6 +120,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of([...bookRules, ...statement], ['read', 'print', 'export']),
       of(vouchers, voucherVerbs),
       of(['cashier_day'], drawerVerbs),
+      reconciling,
       of(['acc_update_perm'], ['read', 'create', 'update']),
       of(members, ['read', 'print', 'export']),
       of(masters, ['read']),
@@ -134,6 +138,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(statement, ['read', 'print', 'export']),
       of(vouchers, [...voucherVerbs, 'approve']),
       of(['cashier_day'], [...drawerVerbs, 'approve']),
+      reconciling,
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),
       of(['account_log'], ['read']),
       of(['saved_view', 'record_template'], ['share']),

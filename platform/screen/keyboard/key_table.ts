@@ -45,6 +45,20 @@ export const keyPlaces = {
     own: { ArrowRight: 'screen.key.next_tab', ArrowLeft: 'screen.key.previous_tab' },
     part: 'main [role="tablist"]',
   },
+  matching: {
+    keys: ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Space', 'm', 'u', 'n'],
+    own: {
+      ArrowDown: 'screen.key.j',
+      ArrowUp: 'screen.key.k',
+      ArrowRight: 'screen.key.next_column',
+      ArrowLeft: 'screen.key.previous_column',
+      Space: 'screen.key.x',
+      m: 'screen.key.match',
+      u: 'screen.key.unmatch',
+      n: 'screen.key.next_open',
+    },
+    part: 'main [data-reconcile]',
+  },
   grid: {
     keys: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'],
     own: {

@@ -3,6 +3,7 @@ import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
 import { billHints } from './bill_hints.ts'
 import { instrumentHints } from './instrument_hints.ts'
+import { reconciliationHints } from './reconciliation_hints.ts'
 import { taxHints } from './tax_hints.ts'
 import { tradeHints } from './trade_hints.ts'
 import { postedVoucher } from './vouchers.ts'
@@ -181,6 +182,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
     },
   },
   ...billHints,
+  ...reconciliationHints,
   ...taxHints,
   ...tradeHints,
   'cashier_day.ledger': {

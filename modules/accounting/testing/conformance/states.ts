@@ -29,8 +29,30 @@ const requests: StateStory = {
   },
 }
 
+/** A statement without lines of an account without postings: bank and books agree. */
+const statements: StateStory = {
+  isForSecond: () => false,
+  async reach(hands, from) {
+    const nothing = { opening_balance: '0.00', closing_balance: '0.00', lines: [] }
+    const draft = await hands.make.create('bank_reconciliation', { having: nothing })
+    if (from === 'draft') return draft
+    const answer = await hands.admin.send(
+      'PUT',
+      `/bank_reconciliation/api/v1/bank_reconciliation/update_status/${draft.id}`,
+      {
+        status: 'finished',
+        row_version: draft.row_version,
+      },
+    )
+    const kept = keptOf(answer)
+    if (!kept) throw refusedWork('statement to finished', answer)
+    return kept
+  },
+}
+
 /** How vouchers and requests to change them come through their states. */
 export const accountingStates: Readonly<Record<string, StateStory>> = {
   ...Object.fromEntries(gatedResources.map((resource) => [resource, voucher(resource)])),
   acc_update_perm: requests,
+  bank_reconciliation: statements,
 }

@@ -1,0 +1,85 @@
+import { latinDigits } from '#platform/fields/digits.ts'
+import { choice, date, file, lines, money, ref, text } from '#platform/fields/index.ts'
+import { resource } from '#platform/resource/resource.ts'
+
+/** Most lines of one statement: a month of a busy account; what is longer is taken as several statements. */
+export const mostLines = 2000
+
+/**
+ * One statement of an account of the association's own, with its lines. What of it is matched with the books stands beside both
+ * (`marks.sql`). accounting.md 3 bank_reconciliation.
+ */
+export const bank_reconciliation = resource('bank_reconciliation', {
+  module: 'accounting',
+  list_key: 'bank_reconciliations',
+  fields: {
+    bank: ref('bank', { required: true, indexed: true }),
+    from_date: date({ required: true, default: { from: 'record', sometimes: true } }),
+    to_date: date({ required: true, indexed: true }),
+    opening_balance: money({ required: true, negative: true, default: { from: 'record', sometimes: true } }),
+    closing_balance: money({ required: true, negative: true }),
+    lines: lines(
+      {
+        date: date({ required: true }),
+        description: text({ max: 300 }),
+        reference: text({ max: 60 }),
+        cheque_no: text({ max: 20, shape: 'code', clean: latinDigits }),
+        // As the bank writes: what leaves the account is its debit.
+        debit: money({}),
+        credit: money({}),
+        balance: money({ negative: true }),
+      },
+      { most: mostLines },
+    ),
+    // Of a draft they follow the books, which no form that was read before can know.
+    book_balance: money({ computed: true, untracked: true, negative: true }),
+    unpresented: money({ computed: true, untracked: true, negative: true }),
+    uncleared: money({ computed: true, untracked: true, negative: true }),
+    difference: money({ computed: true, untracked: true, negative: true }),
+    file: file({ accept: ['pdf', 'xlsx'], maxMb: 5 }),
+    status: choice(['draft', 'finished'], { required: true, default: 'draft', computed: true, indexed: true }),
+  },
+  title: ['to_date', 'bank'],
+  scope: 'everyone',
+  verbs: ['read', 'create', 'update', 'delete', 'print', 'export'],
+  states: {
+    field: 'status',
+    initial: 'draft',
+    changedIn: ['draft'],
+    deletedIn: ['draft'],
+    transitions: [
+      { from: ['draft'], to: 'finished', action: 'finish', permission: '.update' },
+      { from: ['finished'], to: 'draft', action: 'reopen', permission: 'books.lock', asks: ['note'] },
+    ],
+  },
+  calls: {
+    books: { method: 'GET', path: 'books/{id}', permission: 'bank_reconciliation.read' },
+    match: {
+      method: 'PUT',
+      path: 'match/{id}',
+      permission: 'bank_reconciliation.update',
+      body: ['lines', 'entries', 'auto'],
+    },
+    unmatch: {
+      method: 'PUT',
+      path: 'unmatch/{id}',
+      permission: 'bank_reconciliation.update',
+      body: ['lines', 'entries'],
+    },
+  },
+  list: ['to_date', 'bank', 'from_date', 'opening_balance', 'closing_balance', 'book_balance', 'difference', 'status'],
+  search: [],
+  sort: '-to_date',
+  alsoUnder: ['bank'],
+  form: [
+    ['main', ['bank', 'from_date', 'to_date', 'opening_balance', 'closing_balance', 'file']],
+    ['lines', ['lines']],
+    ['outcome', ['book_balance', 'unpresented', 'uncleared', 'difference', 'status']],
+  ],
+  screen: {
+    area: 'bankReconciliation',
+    plural: 'bankReconciliations',
+    icon: 'building-bank',
+    nav: 'accounting',
+  },
+})
