@@ -1,5 +1,5 @@
 import { latinDigits } from '#platform/fields/digits.ts'
-import { choice, date, file, lines, money, ref, text } from '#platform/fields/index.ts'
+import { choice, date, file, json, lines, money, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 
 /** Most lines of one statement: a month of a busy account; what is longer is taken as several statements. */
@@ -31,11 +31,12 @@ export const bank_reconciliation = resource('bank_reconciliation', {
       },
       { most: mostLines },
     ),
-    // Of a draft they follow the books, which no form that was read before can know.
-    book_balance: money({ computed: true, untracked: true, negative: true }),
-    unpresented: money({ computed: true, untracked: true, negative: true }),
-    uncleared: money({ computed: true, untracked: true, negative: true }),
-    difference: money({ computed: true, untracked: true, negative: true }),
+    // Of a draft they follow the books; of a finished statement they are the ones that were signed.
+    book_balance: money({ computed: true, virtual: true, negative: true }),
+    unpresented: money({ computed: true, virtual: true, negative: true }),
+    uncleared: money({ computed: true, virtual: true, negative: true }),
+    difference: money({ computed: true, virtual: true, negative: true }),
+    signed: json({ computed: true, maxBytes: 300 }),
     file: file({ accept: ['pdf', 'xlsx'], maxMb: 5 }),
     status: choice(['draft', 'finished'], { required: true, default: 'draft', computed: true, indexed: true }),
   },

@@ -11,7 +11,7 @@ import { workspace } from './workspace.ts'
 /** Figures of a draft follow the books; those of a finished statement are the ones that were signed. */
 const figure = (table: string, name: keyof Stood) => {
   const of = (column: string) => expression.ref(`${table}.${column}`)
-  return expression<string>`case when ${of('status')} = 'finished' then ${of(name)} else (bank_stood(${of('bank')}, ${of('to_date')})).${expression.raw(name)} end`
+  return expression<string>`case when ${of('status')} = 'finished' then (${of('signed')} ->> ${expression.lit(name)})::numeric(18,2) else (bank_stood(${of('bank')}, ${of('to_date')})).${expression.raw(name)} end`
 }
 
 export const bankReconciliationServer = implement(bank_reconciliation, {
@@ -55,9 +55,7 @@ export const bankReconciliationServer = implement(bank_reconciliation, {
   },
   check: (doc, facts, { before, isDelete }) => (isDelete ? [] : statementFaults(doc, facts, before)),
   makeRoom: async ({ doc, before, facts }) =>
-    before?.status === 'draft' && doc.status === 'finished' && facts.stood
-      ? { ...facts.stood, difference: '0.00' }
-      : undefined,
+    before?.status === 'draft' && doc.status === 'finished' && facts.stood ? { signed: { ...facts.stood } } : undefined,
   calls: { books: workspace, match: matchLines, unmatch: unmatchLines },
 })
 

@@ -65,6 +65,13 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
     })
   })
 
+  it('keeps the figures that were signed, also when a voucher of its days comes late', async () => {
+    await account.pay(20, '100')
+    const { body } = await account.clerk.send('GET', `${statements}${statement.id}`)
+    expect(body).toMatchObject({ book_balance: '4705686.97', unpresented: '80000.00', difference: '0.00' })
+    expect(await account.books(statement)).toMatchObject({ book_balance: '4705686.97', difference: '0.00' })
+  })
+
   it('keeps its marks then', async () => {
     const { lines } = await account.books(statement)
     const undone = await account.clerk.send('PUT', `${statements}unmatch/${statement.id}`, { lines: [lines[0]?.id] })
@@ -90,8 +97,9 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
       from: 31,
       to: 60,
       opening: '4780686.97',
-      closing: '4705686.97',
+      closing: '4705586.97',
       lines: [
+        [32, '-100'],
         [33, '-80000', '451'],
         [34, '5000'],
       ],

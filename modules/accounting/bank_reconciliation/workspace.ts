@@ -1,9 +1,10 @@
 import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
+import { expression } from '#platform/resource/expression.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { stoodOn } from './stood.ts'
-import { differenceOf } from './bank_reconciliation.rules.ts'
+import { differenceOf, type Stood } from './bank_reconciliation.rules.ts'
 import { sumOf, sureMatches } from './matching.rules.ts'
 import { bankLines, bookLines, hasEarlier, statementAtHand } from './open_lines.ts'
 import { proposalsFor } from './proposals.rules.ts'
@@ -21,16 +22,16 @@ export const workspace = async ({ params, read, readAll }: CallContext): Promise
     await bookLines(read, statement),
     await bookLines(readAll, statement),
   ]
-  const { opening_balance, closing_balance, book_balance, unpresented, uncleared } = await read
+  const { opening_balance, closing_balance, signed } = await read
     .selectFrom('bank_reconciliation')
-    .select(['opening_balance', 'closing_balance', 'book_balance', 'unpresented', 'uncleared'])
+    .select([
+      'opening_balance',
+      'closing_balance',
+      expression<Stood | null>`case when "status" = 'finished' then "signed" end`.as('signed'),
+    ])
     .where('id', '=', statement.id)
     .executeTakeFirstOrThrow()
-  // Figures of a finished statement are the ones that were signed.
-  const stood =
-    statement.status === 'finished' && book_balance !== null && unpresented !== null && uncleared !== null
-      ? { book_balance, unpresented, uncleared }
-      : await stoodOn(readAll, statement.bank, statement.to_date)
+  const stood = signed ?? (await stoodOn(readAll, statement.bank, statement.to_date))
   const openLines = lines.filter(({ match }) => match === null)
   const openEntries = entries.filter(({ match, isTakenBack }) => match === null && !isTakenBack)
   const sure = sureMatches(openLines, openEntries)
