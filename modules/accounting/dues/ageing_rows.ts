@@ -4,7 +4,7 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { ageAt, isAged, perBucket, type Bucket } from './buckets.ts'
+import { ageAt, agedAs, isAged, perBucket, unallocated, type Bucket } from './buckets.ts'
 import { openParts } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
@@ -140,9 +140,9 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
       'v.source_type',
       'v.source_id',
       expression<string | null>`null::text`.as('next_by'),
-      expression<string>`case when d."is_owed" then 0.00 else d."open" end`.as('unallocated_credit'),
+      unallocated.as('unallocated_credit'),
     ])
-    .select(perBucket((bucket) => expression<string>`case when ${isAged('d', bucket)} then d."open" else 0.00 end`))
+    .select(perBucket(agedAs))
 }
 
 /** Rows with the names of ledger and party, as far as they are asked for. */

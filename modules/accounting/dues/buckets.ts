@@ -39,3 +39,10 @@ export const ageAt = (at: string) => {
 /** Whether a row with such an `age` stands in a column. */
 export const isAged = (alias: string, bucket: Bucket) =>
   expression<boolean>`${expression.ref(`${alias}.age`)} = ${Object.keys(buckets).indexOf(bucket)}::int`
+
+/** What of an open part (`d`) with its `age` stands in a column. */
+export const agedAs = (bucket: Bucket): Figure =>
+  expression<string>`case when ${isAged('d', bucket)} then d."open" else 0.00 end`
+
+/** Credit of an open part (`d`) that settles nothing. */
+export const unallocated = expression<string>`case when d."is_owed" then 0.00 else d."open" end`
