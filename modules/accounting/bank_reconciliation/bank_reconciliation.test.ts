@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowOf, type Row } from '#platform/testing/cast.ts'
+import { rowOf, rowsOf, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { bankAccount, statements, type BankAccount } from '../testing/books/bank_account.ts'
 
@@ -114,5 +114,26 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
     expect(hasty.status, hasty.raw).toBe(400)
     const reopened = await account.step(next, 'draft', 'A line was wrong', account.manager)
     expect(reopened.body, reopened.raw).toMatchObject({ status: 'draft', difference: '0.00' })
+  })
+
+  it('tells the bank book what the bank has, since when, and what not', async () => {
+    const book = async (cleared: string) => {
+      const query = new URLSearchParams({
+        bank: String(account.bank.id),
+        date_after: account.day(0),
+        date_before: account.day(60),
+        cleared,
+      })
+      const answer = await account.clerk.send('GET', `/report/api/v1/report/bank_book_wp/?${String(query)}`)
+      return rowsOf(answer, 'rows').filter(({ line }) => line !== null && line !== undefined)
+    }
+    await account.receive(50, '77')
+    expect((await book('true')).map(({ receipt, payment, cleared_on }) => [receipt ?? payment, cleared_on])).toEqual([
+      ['4780686.97', account.day(2)],
+      ['80000.00', account.day(33)],
+      ['5000.00', account.day(34)],
+      ['100.00', account.day(32)],
+    ])
+    expect((await book('false')).map(({ receipt, cleared_on }) => [receipt, cleared_on])).toEqual([['77.00', null]])
   })
 })

@@ -88,20 +88,18 @@ export const cash_book = report('cash_book', {
   },
 })
 
-/**
- * Of one bank account or, where none is chosen, of all of them together. What the bank has cleared comes with reconciliation, which
- * does not exist yet; conformance lists it as missing.
- */
+/** Of one bank account or, where none is chosen, of all of them together: what of it the bank has by its statements, or does not have yet. */
 export const bank_book = report('bank_book', {
   ...common,
   path: '/apps/report-management/bankBook-reports',
   icon: 'building-bank',
-  parameters: { ...parameters, bank: ref('bank', {}) },
+  parameters: { ...parameters, bank: ref('bank', {}), cleared: bool({}) },
   standard,
   columns: {
     ...numbered,
     particulars,
     cheque_no: text({ virtual: true, max: 60, shape: 'code' }),
+    cleared_on: date({ virtual: true }),
     receipt: money({}),
     payment: money({}),
     balance,
@@ -115,5 +113,11 @@ export const bank_book = report('bank_book', {
   further: ['hide_corrected', 'keyword'],
   opens: { invoice_no: toDocument },
   leads: { invoice_no: toJournal },
-  words: { ...words, bank: 'daily_book.bank', cheque_no: 'ledger.cheque_no' },
+  words: {
+    ...words,
+    bank: 'daily_book.bank',
+    cheque_no: 'ledger.cheque_no',
+    cleared: 'daily_book.cleared',
+    cleared_on: 'daily_book.cleared_on',
+  },
 })

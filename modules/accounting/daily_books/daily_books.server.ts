@@ -4,6 +4,7 @@ import type { ParametersOf } from '#platform/report/report.ts'
 import { describedLines } from '../statements/described_lines.ts'
 import { runningBalances } from '../statements/running_balance.ts'
 import { asStatement, besideEachOther, bookFrame, dayFrames, oneBelowTheOther, type BookAsking } from './book_lines.ts'
+import { clearedDays, isCleared } from '../bank_reconciliation/cleared.ts'
 import { bank_book, cash_book } from './daily_books.report.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -48,8 +49,20 @@ export const cashBook = implementReport(cash_book, {
 })
 
 export const bankBook = implementReport(bank_book, {
-  query: (asking) => oneBelowTheOther(ofBanks(asking), asking.parameters.keyword),
-  complete: (rows, asking) => inOrder(ofBanks(asking), rows),
+  query: (asking) => {
+    const book = ofBanks(asking)
+    const lines = oneBelowTheOther(book, asking.parameters.keyword)
+    const { cleared } = asking.parameters
+    return cleared === undefined ? lines : lines.where(isCleared(asking.read, cleared, book.days.to))
+  },
+  complete: async (rows, asking) => {
+    const days = await clearedDays(
+      asking.read,
+      rows.map(({ line }) => Number(line)),
+    )
+    const lines = await inOrder(ofBanks(asking), rows)
+    return lines.map((row, at) => ({ ...row, cleared_on: days.get(Number(rows[at]?.['line'])) ?? null }))
+  },
   frame: (asking) => bookFrame(ofBanks(asking)),
   sectionFrames: (asking, days) => dayFrames(ofBanks(asking), days),
   facts: sealFacts,

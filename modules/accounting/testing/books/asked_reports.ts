@@ -1,4 +1,4 @@
-import { bookReports, ledgerFences } from '../../server.ts'
+import { bookReports, ledgerFences, markFences } from '../../server.ts'
 import { registry } from '#modules/resources.ts'
 import { gateOf } from '#platform/access/read.ts'
 import { systemSession, type Session } from '#platform/access/session.ts'
@@ -31,7 +31,7 @@ export interface AskedReports {
 }
 
 export function askedReports(database: Database): AskedReports {
-  const gate = gateOf(database, registry, ledgerFences)
+  const gate = gateOf(database, registry, { ...ledgerFences, ...markFences })
   const engine = engineOf({
     registry: { ...registry, all: [] },
     database,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ledgerFences } from '../../server.ts'
+import { ledgerFences, markFences } from '../../server.ts'
 import { betweenBranches } from '../../ledger/between_branches.ts'
 import { branchAccounts } from '../../ledger/branch_accounts.ts'
 import { credit, debit, journal, type Account, type Journal, type Side } from '../../ledger/journal.ts'
@@ -38,7 +38,7 @@ export async function openTestBooks(years: readonly number[]): Promise<TestBooks
 
 /** The books of an office that runs, with its own chart. @param headOffice code of the branch whose vouchers are posted */
 export function booksOf(scratch: ScratchDatabase, ids: ChartIds, headOffice: string): TestBooks {
-  const gate = gateOf(scratch.database, registry, ledgerFences)
+  const gate = gateOf(scratch.database, registry, { ...ledgerFences, ...markFences })
   const read = gate.read(systemSession)
   let documents = 0
   const run: TestBooks['inBooks'] = (work) => transaction({ ...scratch, refusalOf: booksRefusal }, work)
