@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { baseOf } from '#platform/resource/registry.ts'
 import { call } from '#platform/screen/api/call.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { keepRecord } from '#platform/screen/record/read.ts'
-import { bank_reconciliation } from './bank_reconciliation.resource.ts'
+import { definitionOf } from '#platform/screen/screens.ts'
 import type { Workspace } from './workspace_answer.ts'
 
-const base = baseOf(bank_reconciliation)
+const base = '/bank_reconciliation/api/v1/bank_reconciliation/'
 
 /** Both sides of a statement. */
 export const booksQuery = (id: number) =>
@@ -26,7 +25,9 @@ export interface MatchWish {
 /** Matches, or takes matches back, and shows what came of it. @throws Refusal */
 export async function sendMatch(id: number, what: 'match' | 'unmatch', wish: MatchWish): Promise<void> {
   try {
-    keepRecord(bank_reconciliation, await call<RecordRow>(`${base}${what}/${id}`, { method: 'PUT', body: wish }))
+    const definition = definitionOf('bank_reconciliation')
+    const record = await call<RecordRow>(`${base}${what}/${id}`, { method: 'PUT', body: wish })
+    if (definition) keepRecord(definition, record)
   } finally {
     // Also after a refusal: somebody else may have matched meanwhile.
     await queries.invalidateQueries({ queryKey: ['reconciliation', id] })
