@@ -76,7 +76,7 @@ export async function loadBooks(client: pg.ClientBase, wish: BookWish): Promise<
 async function withoutIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select x.indexrelid::regclass::text as name, replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON ') as made from pg_index x join pg_class c on c.oid = x.indrelid
-     where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid) order by 1`,
+     where c.relname = any($1) and c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = x.indexrelid) order by 1`,
     [tables],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
@@ -85,7 +85,7 @@ async function withoutIndexes(client: pg.ClientBase): Promise<string[]> {
 
 async function guards(client: pg.ClientBase, what: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relname = any($1) or oid in (select inhrelid from pg_inherits where inhparent = 'acc_line'::regclass)`,
+    `select oid::regclass::text as name from pg_class where (relname = any($1) and relnamespace = 'public'::regnamespace) or oid in (select inhrelid from pg_inherits where inhparent = 'acc_line'::regclass)`,
     [tables],
   )
   for (const { name } of rows) await client.query(`alter table ${name} ${what} trigger user`)
