@@ -1,7 +1,7 @@
 import { boardCalls } from '#platform/api/board_calls.ts'
 import type { ApiContext } from '#platform/api/context.ts'
 import type { AnyTile } from '#platform/board/implementation.ts'
-import { accountSummaryCalls, bookTiles } from './accounting/server.ts'
+import { accountSummaryCalls, bookTiles, treasurerTiles } from './accounting/server.ts'
 import { documentTiles } from './collaboration/server.ts'
 import { memberDashboardCalls, memberTiles } from './membership/server.ts'
 import { officeTiles } from './organisation/server.ts'
@@ -20,6 +20,12 @@ const order: readonly string[] = [
   'post_figures',
   'post_newest',
   'post_standing',
+  'treasurer_cash',
+  'treasurer_banks',
+  'treasurer_in_hand',
+  'treasurer_receivable',
+  'treasurer_payable',
+  'treasurer_deposits',
   'own_agency',
   'own_account',
   'received',
@@ -37,7 +43,13 @@ function inOrder(tiles: readonly AnyTile[]): AnyTile[] {
 export const dashboards = (context: ApiContext, failures: Parameters<typeof officeTiles>[1]) => [
   boardCalls(
     context,
-    inOrder([...officeTiles(registry.all, failures), ...memberTiles, ...bookTiles, ...documentTiles]),
+    inOrder([
+      ...officeTiles(registry.all, failures),
+      ...memberTiles,
+      ...bookTiles,
+      ...treasurerTiles,
+      ...documentTiles,
+    ]),
   ),
   memberDashboardCalls(context),
   accountSummaryCalls(context),

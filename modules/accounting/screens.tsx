@@ -167,6 +167,13 @@ export const accountingScreens: ScreenModule = {
   ],
   pages: [
     {
+      path: '/apps/dashboards/treasurer',
+      title: 'page.treasurer',
+      roles: 'staff',
+      permission: 'ledger_account.read',
+      load: () => loadNamed('overview').then(() => import('./dashboard/treasurer.screen.tsx')),
+    },
+    {
       path: '/apps/bill-members',
       title: 'page.bill_members',
       roles: 'staff',

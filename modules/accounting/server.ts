@@ -57,6 +57,7 @@ export { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 export { openingImportCalls } from './opening/opening.calls.ts'
 export { accountSummaryCalls } from './dashboard/account_summary.calls.ts'
 export { bookTiles } from './dashboard/tiles.ts'
+export { treasurerTiles } from './dashboard/treasurer_tiles.ts'
 export { loadBookMasters } from './reference/first_start.ts'
 
 /** Server halves of the module, one line each. */

@@ -35,7 +35,8 @@ export function boardCalls(
       if (board === undefined) throw notFound()
       const isMembers = board === 'member'
       // The landing page is for everybody of the office, also for who has no role yet; postings are for those who post.
-      const isOpen = board !== 'post' || opensTo('user', roleOfKind(session.kind, ''))
+      const isLanding = board === 'project' || isMembers
+      const isOpen = isLanding || opensTo('user', roleOfKind(session.kind, ''))
       if (isMembers !== (session.member !== null) || !isOpen)
         throw new Refusal(403, 'forbidden', 'error.forbidden_code', { code: 'dashboard' })
       const wanted = wantedOf(request.query.tiles)

@@ -39,6 +39,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'users-plus',
     permission: 'receivable_bill.create',
   },
+  {
+    group: 'accounting',
+    translate: 'page.treasurer',
+    url: '/apps/dashboards/treasurer',
+    icon: 'report-money',
+    permission: 'ledger_account.read',
+  },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',

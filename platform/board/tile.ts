@@ -1,7 +1,7 @@
 /** What stands on a dashboard, as the server answers it and the screen draws it. Pure: both sides read it. */
 
 /** The boards of the office, and the one that a member's people land on. */
-export const boards = ['project', 'post', 'member'] as const
+export const boards = ['project', 'post', 'treasurer', 'member'] as const
 export type Board = (typeof boards)[number]
 
 export type Tone = 'good' | 'fresh' | 'careful' | 'bad'

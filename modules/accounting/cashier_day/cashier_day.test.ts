@@ -62,6 +62,11 @@ describe('a day of a drawer', () => {
     const closed = await office.stepped(office.accountant, evening, 'closed')
     expect(closed).toMatchObject({ status: 'closed', difference_no: null })
     expect(await office.balance(box)).toBe('1700.00')
+
+    const book = await office.cashier('GET', `/report/api/v1/report/cash_book/?ledger=${box}&day=${today()}`)
+    expect(rowsOf(book, 'rows').at(-1)?.['particulars']).toMatch(
+      /^Closing balance · Cash box \d+ \([A-Z]+\) counted: 1,700\.00 = 3 × 500 \+ 2 × 100$/,
+    )
   })
 
   it('has a difference that is small posted by the cashier, with a reason, so that the books hold what was counted', async () => {

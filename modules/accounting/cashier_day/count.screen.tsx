@@ -67,6 +67,7 @@ export default function CountDrawer({ definition, row, onDone }: OwnActionProps)
         denominations={denominations}
         typed={typed}
         onChange={setTyped}
+        isFirst
       />
       {total !== null && <Standing counted={total} books={sheet.expected} />}
       {differs && (

@@ -13,7 +13,7 @@ describe('the receipt books of a day', () => {
     ['none, of none', [], []],
     ['one without a gap, in any order', ['0102', '0101', '0103'], ['0101 to 0103: 3, missing - (0), void 0']],
     ['a leaf that is missing', ['0101', '0103'], ['0101 to 0103: 2, missing 0102 (1), void 0']],
-    ['leaves that are missing, in runs', ['7', '9', '13'], ['7 to 13: 3, missing 8 10-12 (4), void 0']],
+    ['leaves that are missing, in runs', ['7', '9', '13'], ['7 to 13: 3, missing 8 10–12 (4), void 0']],
     [
       'two books at once, each by itself',
       ['B-02', 'A-9', 'A-10', 'B-01'],

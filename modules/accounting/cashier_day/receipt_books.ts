@@ -9,7 +9,7 @@ export interface ReceiptBook {
   readonly first: string
   readonly last: string
   readonly count: number
-  /** Leaves between the first and the last that no receipt of any day carries: runs as `0104` or `0106-0109`. */
+  /** Leaves between the first and the last that no receipt of any day carries: runs as `A-0104` or `A-0106–0109`. */
   readonly missing: readonly string[]
   readonly missing_count: number
   readonly void: number
@@ -71,7 +71,8 @@ function gapBetween(before: Leaf, after: Leaf, isUsed: (mr_no: string) => boolea
   let since: string | undefined
   let last: string | undefined
   const end = (): void => {
-    if (since !== undefined && last !== undefined) runs.push(since === last ? since : `${since}-${last}`)
+    if (since !== undefined && last !== undefined)
+      runs.push(since === last ? since : `${since}–${leafOf(last)?.digits ?? last}`)
     since = undefined
   }
   for (let number = before.number + 1n; number < after.number; number += 1n) {

@@ -1,6 +1,7 @@
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import { sealFacts } from '#platform/report/seal_facts.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
+import { countsOfDays } from '../cashier_day/counts_of_days.ts'
 import { describedLines } from '../statements/described_lines.ts'
 import { runningBalances } from '../statements/running_balance.ts'
 import { asStatement, besideEachOther, bookFrame, dayFrames, oneBelowTheOther, type BookAsking } from './book_lines.ts'
@@ -43,8 +44,17 @@ export const cashBook = implementReport(cash_book, {
       }
     })
   },
-  frame: (asking) => bookFrame(ofCash(asking)),
-  sectionFrames: (asking, days) => dayFrames(ofCash(asking), days),
+  async frame(asking) {
+    const book = ofCash(asking)
+    const frame = await bookFrame(book)
+    const { from, to } = book.days
+    return from === to ? { ...frame, ...withCount(frame, (await countsOfDays(asking, [to])).get(to)) } : frame
+  },
+  async sectionFrames(asking, days) {
+    const counts = await countsOfDays(asking, days.map(String))
+    const frames = await dayFrames(ofCash(asking), days)
+    return new Map([...frames].map(([day, frame]) => [day, withCount(frame, counts.get(day))]))
+  },
   facts: sealFacts,
 })
 
@@ -67,6 +77,12 @@ export const bankBook = implementReport(bank_book, {
   sectionFrames: (asking, days) => dayFrames(ofBanks(asking), days),
   facts: sealFacts,
 })
+
+/** A day ends with what it stands at, and with the denomination sheet where a drawer was counted. */
+const withCount = <Row extends { readonly id: string; readonly particulars: string }>(
+  { first, last }: { readonly first: Row; readonly last: Row },
+  counts: readonly string[] = [],
+) => ({ first, last: { ...last, particulars: [last.particulars, ...counts].join(' · ') } })
 
 /** Lines with their vouchers and the balance after each. */
 async function inOrder(asking: BookAsking, rows: readonly Row[]) {

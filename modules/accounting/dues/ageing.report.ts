@@ -14,6 +14,8 @@ const ageing = {
     sub_ledger: ref('sub_ledger_account', {}),
     within: ref('group', {}),
     by: choice(['party', 'bill'], {}),
+    due_from: date({}),
+    due_to: date({}),
     keyword: text({ max: 200 }),
   },
   standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' } },
@@ -76,7 +78,8 @@ const ageing = {
     oldest_bill: { parameter: 'by', isNot: 'bill' },
     last_receipt: { parameter: 'by', isNot: 'bill' },
   },
-  further: ['sub_ledger', 'within'],
+  further: ['sub_ledger', 'within', 'due_from', 'due_to'],
+  words: { due_from: 'bill.due_from', due_to: 'bill.due_to' },
   opens: { bill_no: { resource: { key: 'source_type' }, by: 'source_id' } },
 } as const
 

@@ -9,7 +9,9 @@ import type { Side } from './parties.ts'
 
 export type AgeingAsking = Asking<ParametersOf<typeof sundry_debtor.parameters>>
 
-const isByBill = ({ parameters }: AgeingAsking): boolean => String(parameters.by ?? '') === 'bill'
+/** Narrowed by due days it is always by bill: a party has no such day. */
+const isByBill = ({ parameters: { by, due_from, due_to } }: AgeingAsking): boolean =>
+  String(by ?? '') === 'bill' || due_from !== undefined || due_to !== undefined
 
 /**
  * What each party stands at, parted by the days its dues are past; credit that settles nothing has a column of its own. Dues less

@@ -183,6 +183,9 @@ export function namedStandings(asking: AgeingAsking, rows: AliasableExpression<S
     ])
   if (parameters.member_id)
     named = named.where('s.kind', '=', 'agency').where('s.linked_record', 'in', parameters.member_id)
+  // A bill has a day on which it is due; a party has many.
+  if (parameters.due_from) named = named.where('r.due_date', '>=', parameters.due_from)
+  if (parameters.due_to) named = named.where('r.due_date', '<=', parameters.due_to)
   if (parameters.within) named = named.where('a.group', 'in', parameters.within)
   if (parameters.keyword) {
     const word = likeWord(parameters.keyword)

@@ -1,7 +1,7 @@
 import { calendarPath } from '#platform/calendar/calendar_path.ts'
 import { boards, type Board } from '#platform/board/tile.ts'
 import { opensTo } from '#platform/resource/route_group.ts'
-import { isMember, landing, opensList, opensRecord, postPath } from '../router/opens.ts'
+import { isMember, landing, opensList, opensRecord, postPath, treasurerPath } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { allModules, allReports, allScreens, listPath, ownPages, type OwnPage } from '../screens.ts'
 import { currentPerson, may } from '../session/session.ts'
@@ -72,16 +72,28 @@ function pageTopics(modules: readonly string[]): Topic[] {
 /** The dashboards that this person has: members land on one of their own. */
 const boardTopics = (): Topic[] =>
   boards
-    .filter((board) => (board === 'member') === isMember() && (board !== 'post' || opensTo('user', roleKind())))
+    .filter((board) => (board === 'member') === isMember() && opensBoard(board))
     .map((board) => ({
       kind: board,
       name: board,
       module: house,
-      title: board === 'post' ? 'page.post' : 'page.home',
+      title: boardPages[board].title,
       about: `help.board.${board}`,
       icon: 'layout-dashboard',
-      href: board === 'post' ? postPath : landing,
+      href: boardPages[board].path,
     }))
+
+const boardPages: Readonly<Record<Board, { readonly title: string; readonly path: string }>> = {
+  project: { title: 'page.home', path: landing },
+  member: { title: 'page.home', path: landing },
+  post: { title: 'page.post', path: postPath },
+  treasurer: { title: 'page.treasurer', path: treasurerPath },
+}
+
+const opensBoard = (board: Board): boolean => {
+  if (board === 'post') return opensTo('user', roleKind())
+  return board !== 'treasurer' || may('ledger_account.read')
+}
 
 const isOpen = ({ roles, permission }: OwnPage): boolean =>
   opensTo(roles, roleKind()) && (permission === undefined || may(permission))

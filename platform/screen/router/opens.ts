@@ -6,6 +6,8 @@ import { currentPerson, may } from '../session/session.ts'
 export const landing = '/apps/dashboards/project'
 /** What leaves the office, as a dashboard. */
 export const postPath = '/apps/dashboards/post'
+/** Cash, banks and dues on one page. */
+export const treasurerPath = '/apps/dashboards/treasurer'
 
 /** Whether the list of a resource opens to the person: its pages are for the role, and what stands on them may be read. */
 export const opensList = (entry: ScreenEntry): boolean =>

@@ -70,9 +70,13 @@ for (const { name, calendar } of made)
       })
 
 /** Dashboards of the office by their addresses; that of a member is told by the day of one. */
-const boardPaths = { project: '/apps/dashboards/project', post: '/apps/dashboards/post' } as const
+const boardPaths = {
+  project: '/apps/dashboards/project',
+  post: '/apps/dashboards/post',
+  treasurer: '/apps/dashboards/treasurer',
+} as const
 
-for (const board of ['project', 'post'] as const)
+for (const board of ['project', 'post', 'treasurer'] as const)
   for (const look of looks)
     test(`the dashboard ${board} is read and arranged (${look.name})`, async ({ office, another }) => {
       const world = await worldOf(office)
