@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { baseOf } from '#platform/resource/registry.ts'
 import { callUntilAnswered } from '#platform/screen/api/call.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
@@ -28,6 +28,9 @@ export default function CountDrawer({ definition, row, onDone }: OwnActionProps)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const isHere = sheet !== undefined
+  // The window opens before there is anything to type into.
+  useEffect(() => document.getElementById(`${id}-0`)?.focus(), [id, isHere])
   if (!sheet) return error ? <Note tone="bad">{saidBy(error)}</Note> : <div className={styles.waiting} aria-busy />
   const denominations = countedBy(sheet.denominations, typed)
   const total = totalTyped(typed)
@@ -67,7 +70,6 @@ export default function CountDrawer({ definition, row, onDone }: OwnActionProps)
         denominations={denominations}
         typed={typed}
         onChange={setTyped}
-        isFirst
       />
       {total !== null && <Standing counted={total} books={sheet.expected} />}
       {differs && (

@@ -14,8 +14,6 @@ interface Props {
   readonly onBlur?: (() => void) | undefined
   readonly disabled?: boolean
   readonly describedBy?: string | undefined
-  /** It begins here: the first note has the focus. */
-  readonly isFirst?: boolean
 }
 
 /** Notes and coins below each other: how many of each, what they come to, and all together. */
@@ -28,7 +26,6 @@ export function CountTable({
   onBlur,
   disabled = false,
   describedBy,
-  isFirst = false,
 }: Props) {
   const t = useT()
   const shown = useTaka()
@@ -62,7 +59,6 @@ export function CountTable({
                   disabled={disabled}
                   aria-label={t('cashier_day.pieces_of', { amount: shown(denomination) })}
                   aria-invalid={amount === null}
-                  data-autofocus={(at === 0 && isFirst) || undefined}
                   onChange={({ currentTarget }) => onChange(new Map(typed).set(denomination, currentTarget.value))}
                   onFocus={({ currentTarget }) => currentTarget.select()}
                   onBlur={onBlur}

@@ -10,13 +10,15 @@ export function Standing({ counted, books }: { readonly counted: bigint; readonl
   const shown = useTaka()
   const { way, amount } = standingOf(counted, books)
   return (
-    <dl className={styles.standing} role="status">
-      <dt>{t('cashier_day.by_books')}</dt>
-      <dd>{shown(books)}</dd>
-      <dt>{t('cashier_day.counted')}</dt>
-      <dd>{shown(taka(counted))}</dd>
-      <dt>{t('cashier_day.difference')}</dt>
-      <dd data-way={way}>{t(`cashier_day.${way}`, { amount: shown(amount) })}</dd>
-    </dl>
+    <div role="status">
+      <dl className={styles.standing}>
+        <dt>{t('cashier_day.by_books')}</dt>
+        <dd>{shown(books)}</dd>
+        <dt>{t('cashier_day.counted')}</dt>
+        <dd>{shown(taka(counted))}</dd>
+        <dt>{t('cashier_day.difference')}</dt>
+        <dd data-way={way}>{t(`cashier_day.${way}`, { amount: shown(amount) })}</dd>
+      </dl>
+    </div>
   )
 }
