@@ -98,7 +98,7 @@ async function behind(href: string): Promise<string> {
   expect(status).toBe(200)
   const rows = rowsOf({ body }, 'rows')
   // A ledger of what is owed stands on the other side.
-  if (name === 'cash_book' || name === 'ledger') return String(rows.at(-1)?.['balance'] ?? '0.00').replace('-', '')
+  if (name === 'cash_book' || name === 'ledger') return `${rows.at(-1)?.['balance']}`.replace('-', '')
   return taka(rows.reduce((sum, row) => sum + poisha(String(row['closing'])), 0n))
 }
 
