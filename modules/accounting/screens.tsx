@@ -170,7 +170,7 @@ export const accountingScreens: ScreenModule = {
       path: '/apps/dashboards/treasurer',
       title: 'page.treasurer',
       roles: 'staff',
-      permission: 'ledger_account.read',
+      permission: 'group.read',
       load: () => loadNamed('overview').then(() => import('./dashboard/treasurer.screen.tsx')),
     },
     {

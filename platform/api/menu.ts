@@ -44,7 +44,7 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     translate: 'page.treasurer',
     url: '/apps/dashboards/treasurer',
     icon: 'report-money',
-    permission: 'ledger_account.read',
+    permission: 'group.read',
   },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {

@@ -89,6 +89,8 @@ async function figuresOf(send: Send): Promise<ReadonlyMap<string, readonly Figur
   )
 }
 
+const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0.00')
+
 /** What the rows behind a figure come to. */
 async function behind(href: string): Promise<string> {
   const [path = '', query = ''] = href.split('?')
@@ -98,7 +100,7 @@ async function behind(href: string): Promise<string> {
   expect(status).toBe(200)
   const rows = rowsOf({ body }, 'rows')
   // A ledger of what is owed stands on the other side.
-  if (name === 'cash_book' || name === 'ledger') return `${rows.at(-1)?.['balance']}`.replace('-', '')
+  if (name === 'cash_book' || name === 'ledger') return amountOf(rows.at(-1)?.['balance']).replace('-', '')
   return taka(rows.reduce((sum, row) => sum + poisha(String(row['closing'])), 0n))
 }
 

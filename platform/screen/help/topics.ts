@@ -92,7 +92,8 @@ const boardPages: Readonly<Record<Board, { readonly title: string; readonly path
 
 const opensBoard = (board: Board): boolean => {
   if (board === 'post') return opensTo('user', roleKind())
-  return board !== 'treasurer' || may('ledger_account.read')
+  const page = ownPages().find(({ path }) => path === boardPages[board].path)
+  return page === undefined || isOpen(page)
 }
 
 const isOpen = ({ roles, permission }: OwnPage): boolean =>
