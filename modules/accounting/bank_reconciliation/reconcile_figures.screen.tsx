@@ -1,4 +1,4 @@
-import { Amount } from '../opening/opening_rows.screen.tsx'
+import { Amount, useAmount } from '../opening/opening_rows.screen.tsx'
 import { Note } from '#platform/screen/page/Page.tsx'
 import { useT } from '#platform/screen/texts/texts.ts'
 import type { Workspace } from './workspace_answer.ts'
@@ -9,6 +9,7 @@ const signs = { closing_balance: '', uncleared: '+', unpresented: '−', book_ba
 /** Per bank + uncleared deposits - unpresented cheques = per books, and what is left: always in sight. accounting.md 3 bank_reconciliation. */
 export function Reckoning({ workspace }: { readonly workspace: Workspace }) {
   const t = useT()
+  const amount = useAmount()
   const isEven = workspace.difference === '0.00'
   return (
     <div className={styles.reckoning}>
@@ -28,7 +29,7 @@ export function Reckoning({ workspace }: { readonly workspace: Workspace }) {
           </dd>
         </div>
       </dl>
-      {workspace.gap !== '0.00' && <Note tone="careful">{t('reconcile.gap', { amount: workspace.gap })}</Note>}
+      {workspace.gap !== '0.00' && <Note tone="careful">{t('reconcile.gap', { amount: amount(workspace.gap) })}</Note>}
       {workspace.hidden > 0 && <Note tone="careful">{t('reconcile.hidden', { n: workspace.hidden })}</Note>}
     </div>
   )
