@@ -102,12 +102,12 @@ export async function chequeFacts(
     permit: await permitFor(readAll, {
       source: 'postdate_cheque',
       id: doc.id,
-      move: event === 'edit' ? 'replace' : event === 'cancel' ? 'reverse' : 'none',
+      move: event === 'edit' ? 'replace' : event === 'cancel' || isDelete ? 'reverse' : 'none',
       session,
       isEffect,
       now,
     }),
-    live: event === 'edit' || event === 'cancel' ? await liveVoucher(readAll, doc.id) : null,
+    live: event === 'edit' || event === 'cancel' || isDelete ? await liveVoucher(readAll, doc.id) : null,
     penalty: event === 'bounce' ? await penaltyOf(texts, readAll, doc) : null,
     replaced: before === null && doc.replaces !== null ? await replacedCheque(readAll, doc.replaces) : null,
   }

@@ -47,8 +47,12 @@ interface Made {
   readonly journal: Journal
 }
 
+/** How a repeated step is known. A cheque that was deleted and comes back has another version than when it was recorded. */
+const keyOf = ({ doc, before }: Pick<ChequeChange, 'doc' | 'before'>, event: string): string =>
+  `postdate_cheque:${doc.id}:${event}:${before?.row_version ?? `new ${doc.row_version}`}`
+
 const postingOf = ({ doc, before, session }: ChequeChange, event: string): Posting => ({
-  key: `postdate_cheque:${doc.id}:${event}:${before?.row_version ?? 0}`,
+  key: keyOf({ doc, before }, event),
   posted_by: session.user,
   may: [...rightsInBooks(session)],
   source_event: event,
@@ -88,7 +92,7 @@ async function settle(
   for (const [date, of] of Map.groupBy(wanted, ({ bill }) => dayOf(bill))) {
     const pairs = pairsOf(of, facts.bills, free)
     if (pairs.length === 0) continue
-    const key = `postdate_cheque:${doc.id}:allocate:${before?.row_version ?? 0}:${date}`
+    const key = `${keyOf({ doc, before }, 'allocate')}:${date}`
     await allocate(db, { key, date, posted_by: session.user }, pairs)
     free = free.map((line) => ({
       ...line,
@@ -104,7 +108,7 @@ async function settleAnew(change: ChequeChange): Promise<void> {
   const { doc, before, facts, today, db, session } = change
   if (JSON.stringify(settles(doc)) === JSON.stringify(before ? settles(before) : [])) return
   if (doc.status !== 'in_hand' && doc.status !== 'deposited') return
-  const key = `postdate_cheque:${doc.id}:unallocate:${before?.row_version ?? 0}`
+  const key = keyOf({ doc, before }, 'unallocate')
   await unsettle(db, { key, date: today, posted_by: session.user, reason: key }, facts.settled)
   await settle(change, today, facts.lines)
 }
@@ -117,7 +121,7 @@ async function cameBack(change: ChequeChange, made: Made | undefined): Promise<P
   const { doc, before, facts, db, session, store } = change
   if (facts.event === null || facts.event === 'edit' || made === undefined) return {}
   const date = doc[dayOfEvent[facts.event]] ?? change.today
-  const key = `postdate_cheque:${doc.id}:${facts.event}:${before?.row_version ?? 0}`
+  const key = keyOf({ doc, before }, facts.event)
   const order = { key, date, posted_by: session.user }
   await unsettle(db, { ...order, key: `${key}:opened`, reason: key }, facts.settled)
   await pairedBack(db, order, postedLines(made.journal, made.entry), facts.lines)
@@ -167,18 +171,30 @@ async function posted(change: ChequeChange): Promise<Partial<ChequeRow>> {
   return {}
 }
 
+/** It goes, and what received it is void; recorded anew it gets a voucher of its own. */
+export async function deleted(change: ChequeChange): Promise<void> {
+  const { facts, store } = change
+  if (facts.live === null || facts.permit === null) return
+  await takePermit(store, facts.permit, 1)
+  await voided(change, facts.live, facts.permit.reason)
+}
+
 /** It was recorded by mistake: what received it is void. One that was issued is taken back on the day it is canceled. */
 async function canceled(change: ChequeChange): Promise<Partial<ChequeRow>> {
-  const { doc, facts, db, store, session, today } = change
+  const { doc, facts, store } = change
   if (facts.live === null || facts.permit === null) return {}
   await takePermit(store, facts.permit, 1)
   if (doc.type === 'issued') {
     const [first] = await stepVouchers(change)
     return cameBack(change, first)
   }
-  const posting = { ...postingOf(change, 'cancel'), voucher: facts.live, reason: facts.permit.reason }
-  const opened = { key: `${posting.key}:opened`, date: today, posted_by: session.user, reason: facts.permit.reason }
-  await unsettle(db, opened, facts.settled)
-  await reverse(db, posting)
+  await voided(change, facts.live, facts.permit.reason)
   return {}
+}
+
+async function voided(change: ChequeChange, voucher: number, reason: string): Promise<void> {
+  const { facts, db, session, today } = change
+  const posting = { ...postingOf(change, 'cancel'), voucher, reason }
+  await unsettle(db, { key: `${posting.key}:opened`, date: today, posted_by: session.user, reason }, facts.settled)
+  await reverse(db, posting)
 }

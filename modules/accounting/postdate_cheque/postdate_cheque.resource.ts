@@ -52,7 +52,7 @@ export const postdate_cheque = resource('postdate_cheque', {
     // What nobody will pay is in no sum.
     unsummed: ['returned', 'replaced', 'canceled'],
     changedIn: ['in_hand', 'deposited', 'bounced'],
-    deletedIn: [],
+    deletedIn: ['in_hand'],
     transitions: [
       {
         from: ['in_hand'],

@@ -13,7 +13,7 @@ import { journalShown } from '../voucher/into_books.ts'
 import { gateFaults } from '../voucher/voucher.rules.ts'
 import { isOther, type ChequeRow } from './cheque_event.ts'
 import { chequeFacts, settles, type ChequeFacts } from './cheque_facts.ts'
-import { chequeInBooks, remember } from './cheque_in_books.ts'
+import { chequeInBooks, deleted, remember } from './cheque_in_books.ts'
 import { narrationOf } from './cheque_vouchers.ts'
 import { postdate_cheque } from './postdate_cheque.resource.ts'
 import { recordedFaults, stepFaults } from './postdate_cheque.rules.ts'
@@ -53,7 +53,7 @@ export const postdateChequeServer = (texts: Pick<Texts, 'say'>) =>
     },
     facts: (gathering) => chequeFacts(texts, gathering),
     check: (doc, facts, { before, isDelete, session, isEffect }) => {
-      if (isDelete) return [{ text: 'postdate_cheque.stays', status: 409 }]
+      if (isDelete) return deleteFaults(doc, facts)
       const faults =
         before === null
           ? newFaults(doc, facts, may(session, 'postdate_cheque.approve'))
@@ -83,6 +83,7 @@ export const postdateChequeServer = (texts: Pick<Texts, 'say'>) =>
     },
     effects: async (change) => {
       const { doc, before, store } = change
+      if (change.isDelete) return deleted(change)
       if (before !== null) return remember(change)
       await chequeInBooks(change)
       if (doc.replaces === null) return
@@ -103,6 +104,14 @@ const bounced = (
   bounce_reason: given.bounce_reason ?? (note === null || note.trim() === '' ? null : 'other'),
   bounce_count: doc.bounce_count + 1,
 })
+
+/** One that was recorded by mistake is deleted, or canceled, with permission and before it has moved on. */
+function deleteFaults(doc: ChequeRow, facts: ChequeFacts): readonly RuleFault[] {
+  if (doc.status !== 'in_hand') return [{ text: 'postdate_cheque.moved_on', status: 409 }]
+  if (doc.source_type !== null) return [madeElsewhere(doc, facts)]
+  const { permit } = facts
+  return gateFaults({ move: 'reverse', permit, row_version: doc.row_version, label: '$postdate_cheque' })
+}
 
 /** What is against a new cheque. */
 function newFaults(doc: ChequeRow, facts: ChequeFacts, mayReplace: boolean): readonly RuleFault[] {

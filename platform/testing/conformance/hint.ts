@@ -26,6 +26,8 @@ export interface Hint {
   readonly alsoWritten?: (value: string) => readonly string[]
   /** Width and height in pixels of a picture that is taken. */
   readonly picture?: readonly [width: number, height: number]
+  /** Given also where only what is required is: a rule wants it that the field itself does not. */
+  readonly always?: true
   /** Not given when a record is built. */
   readonly leftOut?: true
   /** The form is described in words without an exact text of refusal: any sentence at the field will do. */

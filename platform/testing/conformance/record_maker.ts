@@ -85,7 +85,11 @@ export function recordMakerOf(manifest: Manifest, client: Client, marker: string
       if (field.name in having) {
         const given = having[field.name]
         if (given !== undefined) body[field.name] = given
-      } else if (field.required === true || (full && !hintOf(resource, field.name)?.leftOut)) {
+      } else if (
+        field.required === true ||
+        hintOf(resource, field.name)?.always ||
+        (full && !hintOf(resource, field.name)?.leftOut)
+      ) {
         if (!hintOf(resource, field.name)?.leftOut) body[field.name] = await value(resource, field, body)
       }
     }

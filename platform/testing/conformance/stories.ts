@@ -4,7 +4,10 @@ import { membershipStories } from '../../../modules/membership/testing/conforman
 import type { Hint } from './hint.ts'
 import type { Rule } from './rule.ts'
 import type { Scenario } from './scenarios.ts'
-import type { StateStory } from './state_story.ts'
+import type { Hands, StateStory } from './state_story.ts'
+
+/** @param what the call that comes next does: `update` or `delete` */
+export type Permit = (hands: Hands, id: number, what: string) => Promise<void>
 
 /** What a module knows of its resources beyond the tables of the specification, told in its own words. */
 export interface Stories {
@@ -16,6 +19,8 @@ export interface Stories {
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Calls that belong to no resource, by their id in actions.json. */
   readonly services?: Readonly<Record<string, Scenario>>
+  /** By resource whose records change with consent only: gets it for the next change of one, by whoever administers. */
+  readonly permits?: Readonly<Record<string, Permit>>
   /** By resource: states that are not reached step by step by one person. */
   readonly states?: Readonly<Record<string, StateStory>>
 }

@@ -8,8 +8,10 @@ import { asObject, type Finding } from './finding.ts'
 import { choiceLabel, fieldLabel, type EnglishTexts } from './labels.ts'
 import { isKnown, resourceOf, type Manifest, type SpecResource } from './manifest.ts'
 import { recordMakerOf, refusedWork, type RecordMaker } from './record_maker.ts'
-import { rosterOf, type Roster } from './roster.ts'
+import { rosterOf, type Person, type Roster } from './roster.ts'
 import { sentencesOf, type Sentences } from './sentences.ts'
+import type { Hands } from './state_story.ts'
+import { gathered } from './stories.ts'
 import { tallyOf, type Tally } from './tally.ts'
 
 /** A running server and who administers it. */
@@ -108,15 +110,17 @@ export async function openWorld(target: Target, sources: Sources): Promise<World
   const admin = await signIn(target.adminUsername, target.adminPassword)
   const make = recordMakerOf(manifest, admin.client, markerOfRun())
   const guest = client(undefined)
+  const roster = rosterOf({ manifest, admin: admin.client, guest, adminId: admin.id, make, signIn })
+  const { second } = roster
   return {
     ...known,
     texts: sources.texts,
     sentences: sentencesOf(manifest),
     target,
-    admin: admin.client,
+    admin: consenting({ make, admin: admin.client, second }),
     adminId: admin.id,
     make,
-    roster: rosterOf({ manifest, admin: admin.client, guest, adminId: admin.id, make, signIn }),
+    roster: { ...roster, person: (name) => roster.person(name).then((one) => withConsent(one, { make, second })) },
     tally: tallyOf(),
     label: (resource, field) => fieldLabel(sources.texts, resource, field) ?? `(no label for ${field})`,
     choice: (resource, field, choice) => choiceLabel(sources.texts, resource, field, choice),
@@ -125,6 +129,24 @@ export async function openWorld(target: Target, sources: Sources): Promise<World
     takeStray: () => stray.splice(0),
   }
 }
+
+/** The administrator with a second person at hand: where records change with consent only, it is asked for first. */
+function consenting(hands: Hands): Client {
+  const { admin } = hands
+  const permits = gathered((one) => one.permits)
+  return {
+    ...admin,
+    send: async (method, path, ...rest) => {
+      const [, resource = '', what = '', id] = /^\/\w+\/api\/v1\/(\w+)\/(update|delete)\/(\d+)/.exec(path) ?? []
+      await permits[resource]?.(hands, Number(id), what)
+      return admin.send(method, path, ...rest)
+    },
+  }
+}
+
+/** Whoever holds everything asks for consent too. */
+const withConsent = (person: Person, others: Omit<Hands, 'admin'>): Person =>
+  person.name === 'ADMIN' ? { ...person, client: consenting({ ...others, admin: person.client }) } : person
 
 /** Letters that no seeded word contains, different in each run on the same database. */
 const markerOfRun = (): string => `Qz${Date.now().toString(36).slice(-5)}`

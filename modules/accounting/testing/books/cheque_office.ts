@@ -56,6 +56,7 @@ export interface ChequeOffice {
   readonly received: (amount: string, over?: object) => Promise<Row>
   readonly asked: (cheque: Row, status: string, values?: object, send?: Send) => Promise<Answer>
   readonly step: (cheque: Row, status: string, values?: object, send?: Send) => Promise<Row>
+  readonly deleted: (cheque: Row, send?: Send) => Promise<Answer>
   readonly now: (cheque: Row) => Promise<Row>
   /** The clerk asks, the manager approves. */
   readonly permitted: (cheque: Row, action: 'edit' | 'delete', resource?: string) => Promise<void>
@@ -166,6 +167,7 @@ export async function chequeOffice(server: TestServer, resource = 'postdate_cheq
     received: async (amount, over = {}) => rowIn(await record({ amount, ...over }), 201),
     asked,
     step: async (cheque, status, values = {}, send = clerk) => rowIn(await asked(cheque, status, values, send), 200),
+    deleted: ({ id, row_version }, send = clerk) => send('DELETE', `${base}delete/${id}?row_version=${row_version}`),
     now: async ({ id }) => rowIn(await clerk('GET', `${base}${id}`), 200),
     posted: async (to, body) => rowIn(await clerk('POST', `${to}create/?step=post`, body), 201),
     permitted: async ({ id }, action, of = resource) => {

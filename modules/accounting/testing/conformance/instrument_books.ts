@@ -24,8 +24,8 @@ async function open(office: Office): Promise<InstrumentBooks> {
   const { make } = office
   const ledger = async (system_role: string | null, sub_ledger_kind: string) =>
     (await make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } })).id
-  const account = async () =>
-    (await make.create('bank', { full: true, having: { ledger: await ledger('BANK', 'none') } })).id
+  // Its ledger is opened with it.
+  const account = async () => (await make.create('bank', { full: true })).id
   await ledger('PDC_IN_HAND', 'any')
   await ledger('CHEQUE_COLLECTION', 'none')
   await ledger('PDC_ISSUED', 'any')

@@ -14,9 +14,14 @@ export const instrumentHints: Readonly<Record<string, Hint>> = {
   },
   'postdate_cheque.received_on': { source: 'accounting.md 3 postdate_cheque: in an open period', bring: today },
   'postdate_cheque.party_ledger': {
-    source: 'accounting.md 3 postdate_cheque: of the party',
+    source: 'accounting.md 3 postdate_cheque: required of one that no receipt brought',
+    always: true,
     bring: async (office) => (await instrumentBooksOf(office)).debtors,
     another: async (office) => (await instrumentBooksOf(office)).otherDebtors,
+  },
+  'postdate_cheque.sub_ledger': {
+    source: 'accounting.md 3 postdate_cheque: required of one that no receipt brought',
+    always: true,
   },
   'postdate_cheque.deposit_bank': {
     source: 'accounting.md 3 postdate_cheque: own account',

@@ -1,5 +1,6 @@
 import type { Stories } from '#platform/testing/conformance/stories.ts'
 import { accountingHints } from './hints.ts'
+import { permitted } from './instrument_states.ts'
 import { accountingRules } from './rules.ts'
 import { accountingScenarios } from './scenarios.ts'
 import { accountingServices } from './services.ts'
@@ -12,4 +13,5 @@ export const accountingStories: Stories = {
   scenarios: accountingScenarios,
   services: accountingServices,
   states: accountingStates,
+  permits: { postdate_cheque: permitted },
 }

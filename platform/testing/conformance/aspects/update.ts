@@ -181,7 +181,8 @@ async function emptyOptional(world: World, resource: string, before: Kept, notes
       field.required === false &&
       field.default === undefined &&
       !field.frozen &&
-      !hintOf(resource, field.name)?.leftOut,
+      !hintOf(resource, field.name)?.leftOut &&
+      !hintOf(resource, field.name)?.always,
   )
   if (optional.length === 0 || !(isWritten(world, resource) || isSingle(world, resource))) return before
   const emptied = Object.fromEntries(
