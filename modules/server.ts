@@ -63,7 +63,14 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { bookJobs, bookReports, loadBookMasters, openingImportCalls, bulkSheet } from './accounting/server.ts'
+import {
+  bookJobs,
+  bookReports,
+  loadBookMasters,
+  instrumentTypeLookups,
+  openingImportCalls,
+  bulkSheet,
+} from './accounting/server.ts'
 import { documentPage } from './collaboration/server.ts'
 import { agencyApplicant, agencySubLedgers, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer, setupCalls } from './organisation/server.ts'
@@ -219,6 +226,7 @@ export async function openOffice(
         activityLogCalls(context),
         openingImportCalls(context),
         bulkSheet(context),
+        instrumentTypeLookups(context),
         jobCalls(context, jobs),
         reportCalls(context, reports),
         scheduleCalls(context, reports, standing),

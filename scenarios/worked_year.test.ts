@@ -5,6 +5,7 @@ import { wordOf } from '#platform/record/expanded.ts'
 import { chartIds, layMissingSubLedgers } from '#modules/accounting/testing/books/chart.ts'
 import { accountOf } from '#modules/accounting/testing/books/same_books.ts'
 import { booksOf, type TestBooks } from '#modules/accounting/testing/books/test_books.ts'
+import { enterBanks, followCheque } from '#modules/accounting/testing/books/worked_cheque.ts'
 import { billBody, journalBody, purchaseBody, saleBody } from '#modules/accounting/testing/books/worked_bodies.ts'
 import { workedHand } from '#modules/accounting/testing/books/worked_books.ts'
 import {
@@ -42,6 +43,7 @@ const ways: Readonly<Record<string, (voucher: WorkedVoucher) => Promise<unknown>
   payable_bill: typed(billBody),
   sales: typed(saleBody),
   purchase: typed(purchaseBody),
+  postdate_cheque: (voucher) => followCheque(voucher, accountantOf(voucher), books.ids),
 }
 /** What a sale takes out of the stock is a voucher of the stock, whoever makes it. */
 const kindOf = ({ source_type, voucher_type }: WorkedVoucher): string => (voucher_type === 'ST' ? 'stock' : source_type)
@@ -168,6 +170,7 @@ async function openOffice(): Promise<void> {
   manager = (await cast.person('nasreen', { roles: ['ACCOUNTS_MANAGER'], over: both })).send
   const rahima = await cast.person('rahima', { roles: ['ACCOUNTS'], over: { branch: dhaka } })
   const shyamal = await cast.person('shyamal', { roles: ['ACCOUNTS'], over: { branch: chattogram.id } })
+  await enterBanks(admin)
   accountants.set('DHK', rahima.send).set('CTG', shyamal.send)
 }
 

@@ -195,6 +195,14 @@ it('a post-dated cheque of ours goes out with its payment, and leaves the accoun
   expect(await office.moved(before)).toEqual({})
 })
 
+it('the kinds of cheques are a list that whoever is signed in may ask for', async () => {
+  const { body } = await office.clerk('GET', '/lookup/api/v1/lookup/postdated_cheque_types/')
+  expect(body['postdated_cheque_types']).toEqual([
+    { id: 1, name: 'Received', code: 'received' },
+    { id: 2, name: 'Issued', code: 'issued' },
+  ])
+})
+
 it('the books are sound after all that', async () => {
   const { rows } = await server.scratch.database.app.query('select * from acc_differences()')
   expect(rows).toEqual([])
