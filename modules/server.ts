@@ -63,14 +63,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import {
-  bookJobs,
-  bookReports,
-  loadBookMasters,
-  instrumentTypeLookups,
-  openingImportCalls,
-  bulkSheet,
-} from './accounting/server.ts'
+import { bookJobs, bookReports, loadBookMasters, bookCalls } from './accounting/server.ts'
 import { documentPage } from './collaboration/server.ts'
 import { agencyApplicant, agencySubLedgers, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer, setupCalls } from './organisation/server.ts'
@@ -224,9 +217,7 @@ export async function openOffice(
         browserErrors(context, db),
         setupCalls(context),
         activityLogCalls(context),
-        openingImportCalls(context),
-        bulkSheet(context),
-        instrumentTypeLookups(context),
+        ...bookCalls(context),
         jobCalls(context, jobs),
         reportCalls(context, reports),
         scheduleCalls(context, reports, standing),

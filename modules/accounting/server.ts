@@ -1,4 +1,8 @@
+import type { ApiContext } from '#platform/api/context.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { instrumentTypeLookups } from './instrument/type_lookups.calls.ts'
+import { openingImportCalls } from './opening/opening.calls.ts'
+import { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
 import { bankServer } from './bank/bank.server.ts'
 import { bankReconciliationServer } from './bank_reconciliation/bank_reconciliation.server.ts'
@@ -48,14 +52,11 @@ export { closedTables } from './ledger/closed_tables.ts'
 export { ledgerFences } from './ledger/fences.ts'
 export { booksRefusal } from './ledger/post.ts'
 export { bookJobs } from './book_jobs.ts'
-export { instrumentTypeLookups } from './instrument/type_lookups.calls.ts'
 export { whenInstrumentReturned } from './instrument/returned.ts'
 export { keepSubLedger } from './chart/sub_ledger_of_record.ts'
 export { verifyBooks } from './ledger/verify.ts'
 export { markFences } from './bank_reconciliation/mark_tables.ts'
 export { bulkFences } from './receivable_bill/bulk/bulk_fences.ts'
-export { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
-export { openingImportCalls } from './opening/opening.calls.ts'
 export { accountSummaryCalls } from './dashboard/account_summary.calls.ts'
 export { bookTiles } from './dashboard/tiles.ts'
 export { treasurerTiles } from './dashboard/treasurer_tiles.ts'
@@ -86,6 +87,13 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   cashierDayServer(texts),
   postdateChequeServer(texts),
   accUpdatePermServer,
+]
+
+/** Calls of the books that belong to no resource. */
+export const bookCalls = (context: ApiContext) => [
+  openingImportCalls(context),
+  bulkSheet(context),
+  instrumentTypeLookups(context),
 ]
 
 /** What the books answer. */
