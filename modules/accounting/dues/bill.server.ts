@@ -4,13 +4,14 @@ import type { ParametersOf } from '#platform/report/report.ts'
 import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { PaymentStatus } from '../bill/bill.kind.ts'
+import { billSides, type BillResource, type BillSide } from '../bill/bills.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { bill } from './bill.report.ts'
 
 type BillAsking = Asking<ParametersOf<typeof bill.parameters>>
 
-/** A posted bill of either side. Amounts are decimal strings of taka. */
+/** A posted bill of either side, or a sale or purchase that is owed as one. Amounts are decimal strings of taka. */
 interface Posted {
   readonly id: string
   readonly source_type: string
@@ -24,7 +25,10 @@ interface Posted {
   readonly sub_ledger: number
   readonly party_ledger: number
   readonly amount: string
+  /** What is paid of it, and what was kept back with it: the rest is open. */
   readonly allocated: string
+  /** Nobody has paid anything yet. */
+  readonly is_unpaid: boolean
 }
 
 /** Bills that are posted, by the day on them. Days are those past due of what is open; less than none before. */
@@ -33,7 +37,7 @@ export const billRegister = implementReport(bill, {
     const { read, parameters, title, today } = asking
     const { from, to } = daysOf(parameters, today)
     const isOpen = expression<boolean>`b."allocated" < b."amount"`
-    const status = expression<PaymentStatus>`case when not ${isOpen} then 'paid' when b."allocated" = 0 then 'unpaid' else 'partly_paid' end`
+    const status = expression<PaymentStatus>`case when not ${isOpen} then 'paid' when b."is_unpaid" then 'unpaid' else 'partly_paid' end`
     let bills = read
       .selectFrom(postedBills(asking).as('b'))
       .innerJoin('sub_ledger_account as s', 's.id', 'b.sub_ledger')
@@ -77,44 +81,53 @@ export const billRegister = implementReport(bill, {
   facts: sealFacts,
 })
 
+/** What a side's documents that are owed have in common; each is told apart by its resource. */
 function postedBills({ read, parameters: { account_type } }: BillAsking): AliasableExpression<Posted> {
   const receivable = read
     .selectFrom('receivable_bill as r')
-    .select([
-      expression<string>`'receivable-' || r."id"`.as('id'),
-      expression<string>`'receivable_bill'`.as('source_type'),
-      'r.id as source_id',
-      expression<'receivable' | 'payable'>`'receivable'`.as('bill_kind'),
-      'r.branch',
-      'r.bill_date as date',
-      'r.due_date',
-      'r.invoice_no',
-      'r.narration',
-      'r.sub_ledger',
-      'r.party_ledger',
-      'r.total as amount',
-      'r.allocated',
-    ])
+    .select([...of('receivable_bill', 'r'), 'r.id as source_id', 'r.branch', 'r.bill_date as date', 'r.due_date'])
+    .select(['r.invoice_no', 'r.narration', 'r.sub_ledger', 'r.party_ledger', 'r.total as amount', 'r.allocated'])
+    .select(expression<boolean>`r."allocated" = 0`.as('is_unpaid'))
     .where('r.status', '=', 'posted')
+    .unionAll(
+      // What was paid at once is owed by nobody and is no bill.
+      read
+        .selectFrom('sales as s')
+        .select([...of('sales', 's'), 's.id as source_id', 's.branch', 's.voucher_date as date'])
+        .select(expression<string>`coalesce(s."due_date", s."voucher_date")`.as('due_date'))
+        .select(['s.invoice_no', 's.narration', 's.party as sub_ledger'])
+        .select(expression<number>`s."party_ledger"`.as('party_ledger'))
+        .select('s.total as amount')
+        .select(expression<string>`s."allocated" + coalesce(s."paid_amount", 0)`.as('allocated'))
+        .select(expression<boolean>`s."allocated" + coalesce(s."paid_amount", 0) = 0`.as('is_unpaid'))
+        .where('s.status', '=', 'posted')
+        .where('s.party_ledger', 'is not', null),
+    )
   const payable = read
     .selectFrom('payable_bill as p')
-    .select([
-      expression<string>`'payable-' || p."id"`.as('id'),
-      expression<string>`'payable_bill'`.as('source_type'),
-      'p.id as source_id',
-      expression<'receivable' | 'payable'>`'payable'`.as('bill_kind'),
-      'p.branch',
-      'p.bill_date as date',
-      'p.due_date',
-      'p.invoice_no',
-      'p.narration',
-      'p.sub_ledger',
-      'p.party_ledger',
-      // What was kept back with the bill is owed to the treasury.
-      expression<string>`p."total" - coalesce(p."deducted", 0)`.as('amount'),
-      'p.allocated',
-    ])
+    .select([...of('payable_bill', 'p'), 'p.id as source_id', 'p.branch', 'p.bill_date as date', 'p.due_date'])
+    .select(['p.invoice_no', 'p.narration', 'p.sub_ledger', 'p.party_ledger', 'p.total as amount'])
+    .select(expression<string>`p."allocated" + coalesce(p."deducted", 0)`.as('allocated'))
+    .select(expression<boolean>`p."allocated" = 0`.as('is_unpaid'))
     .where('p.status', '=', 'posted')
-  const isOnly = (type: 'receivable' | 'payable') => account_type?.every((one) => one === type) === true
+    .unionAll(
+      read
+        .selectFrom('purchase as u')
+        .select([...of('purchase', 'u'), 'u.id as source_id', 'u.branch', 'u.vendor_bill_date as date', 'u.due_date'])
+        .select(['u.invoice_no', 'u.narration', 'u.vendor as sub_ledger'])
+        .select(expression<number>`u."party_ledger"`.as('party_ledger'))
+        .select('u.total as amount')
+        .select(expression<string>`u."allocated" + coalesce(u."deducted", 0)`.as('allocated'))
+        .select(expression<boolean>`u."allocated" = 0`.as('is_unpaid'))
+        .where('u.status', '=', 'posted'),
+    )
+  const isOnly = (type: BillSide) => account_type?.every((one) => one === type) === true
   return isOnly('receivable') ? receivable : isOnly('payable') ? payable : receivable.unionAll(payable)
 }
+
+const of = (resource: BillResource, alias: string) =>
+  [
+    expression<string>`${resource}::text || '-' || ${expression.ref(`${alias}.id`)}`.as('id'),
+    expression<string>`${resource}::text`.as('source_type'),
+    expression<BillSide>`${billSides[resource]}::text`.as('bill_kind'),
+  ] as const

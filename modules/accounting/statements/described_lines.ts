@@ -20,12 +20,22 @@ export async function describedLines(
     .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
     .innerJoin('voucher_type as t', 't.id', 'v.voucher_type')
     .leftJoin('acc_voucher as o', 'o.id', 'v.replaces')
+    .leftJoin('payment_voucher as paid', (on) =>
+      on.onRef('paid.id', '=', 'v.source_id').on('v.source_type', '=', 'payment_voucher'),
+    )
+    .leftJoin('receipt_voucher as got', (on) =>
+      on.onRef('got.id', '=', 'v.source_id').on('v.source_type', '=', 'receipt_voucher'),
+    )
+    .leftJoin('contra as moved', (on) => on.onRef('moved.id', '=', 'v.source_id').on('v.source_type', '=', 'contra'))
     .select([
       lineId('l').as('id'),
       'v.invoice_no',
       't.name as voucher_kind',
       expression<string>`coalesce(l."narration", v."narration")`.as('particulars'),
-      'v.reference_no as cheque_no',
+      // The cheque itself, where there is one; otherwise what the document was entered with.
+      expression<
+        string | null
+      >`coalesce(paid."cheque_no", got."instrument_no", moved."cheque_no", v."reference_no")`.as('cheque_no'),
       documentOf('source_type').as('source_type'),
       documentOf('source_id').as('source_id'),
     ])

@@ -202,6 +202,24 @@ describe('a purchase', () => {
   })
 })
 
+it('what was sold on credit and what was purchased stand in the register of bills as their lists say they stand', async () => {
+  const rowsIn = async (type: string) => {
+    const path = `/report/api/v1/report/bill/?date_after=2000-01-01&account_type=${type}&size=200`
+    return rowsOf(await manager('GET', path), 'rows').map((row) => ({ ...row, id: Number(row['source_id']) }) as Row)
+  }
+  for (const [type, resource, key] of [
+    ['receivable', 'sales', 'sales'],
+    ['payable', 'purchase', 'purchases'],
+  ] as const) {
+    const listed = rowsOf(await manager('GET', `${base(resource)}all/?size=200&status=posted`), key)
+    const owed = listed.filter((row) => row['party_ledger'] !== null)
+    const shown = (await rowsIn(type)).filter((row) => row['source_type'] === resource)
+    const said = (row: Row) => [row.id, row['open'], row['payment_status']]
+    expect(owed.length).toBeGreaterThan(1)
+    expect(shown.map(said).toSorted()).toEqual(owed.map(said).toSorted())
+  }
+})
+
 it('the books are sound', async () => {
   const { rows } = await server.scratch.database.app.query(
     'select kind, detail from acc_differences() union all select kind, detail from acc_bill_differences() union all select kind, detail from acc_open_differences()',
