@@ -4,6 +4,7 @@ import { systemSession, type Session } from '#platform/access/session.ts'
 import { Refusal } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
+import { sayDue, type Due } from '../dues/say_due.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
 import { bookFacts } from '../ledger/gather.ts'
@@ -45,7 +46,11 @@ export async function importOpening(engine: Engine, wish: OpeningWish): Promise<
     // Two imports come one after the other.
     await read.selectFrom('fiscal_year').select('id').where('id', '=', wish.year).forNoKeyUpdate().execute()
     const year = await firstYear(read, wish.year)
-    const facts = { ...(await openingFacts(read, wish.session, year.id)), usualBranch: wish.usualBranch }
+    const facts = {
+      ...(await openingFacts(read, wish.session, year.id)),
+      usualBranch: wish.usualBranch,
+      begins: year.start_date,
+    }
     const known = openingLines(rows, { ...facts, opened: new Set() })
     const event = createHash('sha256')
       .update(JSON.stringify(told(known.lines)))
@@ -83,20 +88,27 @@ export async function importOpening(engine: Engine, wish: OpeningWish): Promise<
     const { debit, credit } = known
     const diff = debit > credit ? debit - credit : credit - debit
     if (diff !== 0n) throw bookRefusal(bookFault('ACC-041', undefined, { diff }))
-    const { invoice_no } = await post(client, whole, {
+    const { invoice_no, entry, repeated } = await post(client, whole, {
       key: `${source_type}:${year.id}:${event}`,
       posted_by: wish.session.user,
       may: [...rightsInBooks(wish.session)],
       source_event: event,
       request_id: wish.request,
     })
+    if (!repeated) await sayDue(client, entry, duesOf(lines))
     return { ...answer, invoice_no }
   })
 }
 
+/** When the lines that are single bills are due: they are the first of the entry, in their order. */
+const duesOf = (lines: readonly OpeningLine[]): Due[] =>
+  lines.flatMap(({ side, bill }, at) =>
+    bill ? [{ line_no: at + 1, position: 1, ...bill, amount: side.debit + side.credit }] : [],
+  )
+
 /** Lines as text that depends on nothing but themselves. */
 const told = (lines: readonly OpeningLine[]) =>
-  lines.map(({ side }) => ({ ...side, debit: taka(side.debit), credit: taka(side.credit) }))
+  lines.map(({ side, bill }) => ({ ...side, debit: taka(side.debit), credit: taka(side.credit), ...bill }))
 
 async function postedBefore(read: Reader, year: number, event: string): Promise<string | undefined> {
   const found = await read

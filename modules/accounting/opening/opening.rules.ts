@@ -5,6 +5,8 @@ import { readAmount } from '../ledger/amount.ts'
 import { credit, debit, type Side } from '../ledger/journal.ts'
 import type { SubLedgerKind } from '../ledger/journal.rules.ts'
 import { bookFault } from '../ledger/refusals.ts'
+import { usualCreditDays } from '../bill/bill_facts.ts'
+import { billOf, type OpeningBill } from './opening_bill.rules.ts'
 import type { ShownRow } from './opening_answer.ts'
 import type { OpeningRow } from './opening_rows.ts'
 
@@ -22,7 +24,9 @@ export interface OpeningFacts {
   /** Branches that the importer works for. */
   readonly branches: readonly Named[]
   readonly ledgers: readonly (Named & { readonly sub_ledger_kind: SubLedgerKind })[]
-  readonly subLedgers: readonly (Named & { readonly kind: SubLedgerKind })[]
+  readonly subLedgers: readonly (Named & { readonly kind: SubLedgerKind; readonly credit_days: number | null })[]
+  /** First day of the books. */
+  readonly begins: string
   /** Whose balance a row is that names no branch. */
   readonly usualBranch: number | null
   /** Accounts that have an opening balance, by `accountKey`. */
@@ -36,6 +40,8 @@ export type RowFault = RuleFault & { readonly row: number | null }
 export interface OpeningLine {
   readonly row: number
   readonly side: Side
+  /** The one bill that it is. */
+  readonly bill?: OpeningBill
 }
 
 export const accountKey = (branch: number, ledger: number, subLedger: number | null): string =>
@@ -63,10 +69,16 @@ export function openingLines(rows: readonly OpeningRow[], facts: OpeningFacts): 
   const faults: RowFault[] = []
   const shown: ShownRow[] = []
   const sums = { debit: 0n, credit: 0n }
+  const bills = new Set<string>()
   for (const one of rows) {
-    const { branch, ledger, sub, amount, against } = found(one)
+    const { branch, ledger, sub, amount, bill, against } = found(one)
+    if (bill && ledger && sub) {
+      const key = `${accountKey(branch?.id ?? 0, ledger.id, sub.id)} ${bill.bill_no}`
+      if (bills.has(key)) against.push({ field: 'bill_no', text: 'opening.bill_twice' })
+      bills.add(key)
+    }
     if (amount) sums[amount.on] += amount.poisha
-    shown.push(shownRow(one, { branch, ledger, sub, amount }))
+    shown.push(shownRow(one, { branch, ledger, sub, amount, bill }))
     if (branch && ledger && amount && against.length === 0) {
       const account = { ledger: ledger.id, sub_ledger: sub?.id ?? null, branch: branch.id }
       const notes = one.values.narration === '' ? {} : { narration: one.values.narration }
@@ -74,7 +86,12 @@ export function openingLines(rows: readonly OpeningRow[], facts: OpeningFacts): 
       const isOpened =
         ledger.sub_ledger_kind !== 'branch' && facts.opened.has(accountKey(branch.id, ledger.id, sub?.id ?? null))
       if (isOpened) against.push({ field: 'ledger', text: 'opening.already' })
-      else lines.push({ row: one.row, side: sides[amount.on](account, amount.poisha, notes) })
+      else
+        lines.push({
+          row: one.row,
+          side: sides[amount.on](account, amount.poisha, notes),
+          ...(bill ? { bill } : {}),
+        })
     }
     faults.push(...against.map((fault) => ({ ...fault, row: one.row })))
   }
@@ -94,6 +111,7 @@ interface Found {
   readonly ledger: Ledger | undefined
   readonly sub: SubLedger | undefined
   readonly amount: Amount | undefined
+  readonly bill: OpeningBill | undefined
 }
 
 type Ledger = OpeningFacts['ledgers'][number]
@@ -118,11 +136,16 @@ function finderOf(facts: OpeningFacts): (row: OpeningRow) => Found & { readonly 
     if (sub.fault && isRead('sub_ledger')) against.push(sub.fault)
     const amount = isRead('debit') && isRead('credit') ? amountOf(values) : {}
     if (amount.fault) against.push(amount.fault)
-    return { branch, ledger, sub: sub.found, amount: amount.amount, against }
+    const isBillRead = isRead('bill_no') && isRead('bill_date') && isRead('due_date')
+    const place = { creditDays: sub.found ? (sub.found.credit_days ?? usualCreditDays) : null, begins: facts.begins }
+    // Whom it is owed by has to be known first.
+    const bill = isBillRead && ledger && !sub.fault ? billOf(values, place) : {}
+    if (bill.fault) against.push(bill.fault)
+    return { branch, ledger, sub: sub.found, amount: amount.amount, bill: bill.bill, against }
   }
 }
 
-function shownRow({ row, values }: OpeningRow, { branch, ledger, sub, amount }: Found): ShownRow {
+function shownRow({ row, values }: OpeningRow, { branch, ledger, sub, amount, bill }: Found): ShownRow {
   const figures = amount ? { debit: '', credit: '', [amount.on]: taka(amount.poisha) } : {}
   return {
     ...values,
@@ -130,6 +153,7 @@ function shownRow({ row, values }: OpeningRow, { branch, ledger, sub, amount }: 
     ...(branch ? { branch: branch.name } : {}),
     ...(ledger ? { ledger: titleOf(ledger) } : {}),
     ...(sub ? { sub_ledger: titleOf(sub) } : {}),
+    ...bill,
     ...figures,
   }
 }

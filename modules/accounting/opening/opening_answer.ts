@@ -8,6 +8,10 @@ export interface ShownRow {
   /** In taka; as it is written where it cannot be read. Empty: none. */
   readonly debit: string
   readonly credit: string
+  /** Of a bill that was open then; days as `YYYY-MM-DD`. Empty: none. */
+  readonly bill_no: string
+  readonly bill_date: string
+  readonly due_date: string
   readonly narration: string
 }
 

@@ -37,7 +37,7 @@ export async function openingFacts(
   read: Reader,
   session: Session,
   year: number,
-): Promise<Omit<OpeningFacts, 'usualBranch'>> {
+): Promise<Omit<OpeningFacts, 'usualBranch' | 'begins'>> {
   const columns = ['id', 'code', 'name'] as const
   const branches = await read.selectFrom('branch').select(columns).execute()
   const ledgers = await read
@@ -46,7 +46,7 @@ export async function openingFacts(
     .execute()
   const subLedgers = await read
     .selectFrom('sub_ledger_account')
-    .select([...columns, 'kind'])
+    .select([...columns, 'kind', 'credit_days'])
     .execute()
   return {
     branches: ownBranches(session, branches),

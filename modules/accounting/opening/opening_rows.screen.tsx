@@ -67,6 +67,8 @@ interface TableProps {
 function Table({ rows, messagesOf, label }: TableProps) {
   const t = useT()
   const figures = useFigures()
+  // Most sheets are of balances alone: columns of bills stand there when somebody wrote one.
+  const hasBills = rows.some(({ bill_no, bill_date }) => bill_no !== '' || bill_date !== '')
   const hasFaults = rows.some(({ row }) => messagesOf(row).length > 0)
   return (
     <div className={page.scroll} tabIndex={0} role="region" aria-label={label}>
@@ -79,6 +81,9 @@ function Table({ rows, messagesOf, label }: TableProps) {
             <th scope="col">{t('opening.branch')}</th>
             <th scope="col">{t('opening.ledger')}</th>
             <th scope="col">{t('opening.sub_ledger')}</th>
+            {hasBills && <th scope="col">{t('opening.bill_no')}</th>}
+            {hasBills && <th scope="col">{t('opening.bill_date')}</th>}
+            {hasBills && <th scope="col">{t('opening.due_date')}</th>}
             <th scope="col" data-figure>
               {t('opening.debit')}
             </th>
@@ -89,7 +94,7 @@ function Table({ rows, messagesOf, label }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, branch, ledger, sub_ledger, debit, credit }) => (
+          {rows.map(({ row, branch, ledger, sub_ledger, debit, credit, bill_no, bill_date, due_date }) => (
             <tr key={row}>
               <td data-figure data-row>
                 {figures.plain(row)}
@@ -103,6 +108,12 @@ function Table({ rows, messagesOf, label }: TableProps) {
               <td data-sub>
                 <bdi>{sub_ledger}</bdi>
               </td>
+              {hasBills &&
+                [bill_no, bill_date, due_date].map((value, at) => (
+                  <td key={at} data-sub>
+                    <bdi dir="ltr">{value}</bdi>
+                  </td>
+                ))}
               <td data-figure data-side={t('opening.debit')}>
                 {debit !== '' && <Amount value={debit} />}
               </td>

@@ -1,4 +1,4 @@
-import { cellMoney, cellText } from '#platform/sheet/cell.ts'
+import { cellDate, cellMoney, cellText } from '#platform/sheet/cell.ts'
 import { emptyCell, type SheetRow } from '#platform/sheet/cell_kind.ts'
 import type { Fault } from '#platform/sheet/fault.ts'
 import { findHeader, headerSearchRows } from '#platform/sheet/header.ts'
@@ -6,10 +6,20 @@ import { readSheet } from '#platform/sheet/read.ts'
 import { SheetError, sheetLimits } from '#platform/sheet/sheet_error.ts'
 
 /** Columns of a sheet of opening balances. */
-export const openingColumns = ['branch', 'ledger', 'sub_ledger', 'debit', 'credit', 'narration'] as const
+export const openingColumns = [
+  'branch',
+  'ledger',
+  'sub_ledger',
+  'debit',
+  'credit',
+  'bill_no',
+  'bill_date',
+  'due_date',
+  'narration',
+] as const
 export type OpeningColumn = (typeof openingColumns)[number]
 
-/** A row as somebody wrote it; amounts are decimal strings of taka, what is blank is empty. */
+/** A row as somebody wrote it; amounts are decimal strings of taka, days `YYYY-MM-DD`, what is blank is empty. */
 export interface OpeningRow {
   /** As the spreadsheet counts it. */
   readonly row: number
@@ -42,16 +52,26 @@ export async function readOpeningRows(
   return rows.filter(({ row }) => row > header.headerRow).map((row) => rowOf(row, header.mapping))
 }
 
+/** What is no plain text. */
+const readings: Readonly<Partial<Record<OpeningColumn, typeof cellText>>> = {
+  debit: cellMoney,
+  credit: cellMoney,
+  bill_date: (cell) => cellDate(cell, { dayFirst: true }),
+  due_date: (cell) => cellDate(cell, { dayFirst: true }),
+}
+
 function rowOf({ row, cells }: SheetRow, mapping: readonly (string | undefined)[]): OpeningRow {
   const faults: { column: OpeningColumn; fault: Fault }[] = []
   const value = (column: OpeningColumn): string => {
     const cell = cells[mapping.indexOf(column)] ?? emptyCell
-    const reading = column === 'debit' || column === 'credit' ? cellMoney(cell) : cellText(cell)
+    const reading = readings[column]?.(cell) ?? cellText(cell)
     if ('value' in reading) return reading.value
     faults.push({ column, fault: reading.fault })
     return ''
   }
   const [branch, ledger, sub_ledger] = [value('branch'), value('ledger'), value('sub_ledger')]
   const [debit, credit, narration] = [value('debit'), value('credit'), value('narration')]
-  return { row, values: { branch, ledger, sub_ledger, debit, credit, narration }, faults }
+  const [bill_no, bill_date, due_date] = [value('bill_no'), value('bill_date'), value('due_date')]
+  const values = { branch, ledger, sub_ledger, debit, credit, bill_no, bill_date, due_date, narration }
+  return { row, values, faults }
 }

@@ -19,6 +19,9 @@ const columns: readonly (Omit<SheetColumn, 'label'> & { readonly key: SheetKey }
   { key: 'sub_ledger', width: 18, kind: 'text' },
   { key: 'debit', width: 18, kind: 'money' },
   { key: 'credit', width: 18, kind: 'money' },
+  { key: 'bill_no', width: 16, kind: 'text' },
+  { key: 'bill_date', width: 13, kind: 'date' },
+  { key: 'due_date', width: 13, kind: 'date' },
   { key: 'narration', width: 30, kind: 'text' },
 ]
 
