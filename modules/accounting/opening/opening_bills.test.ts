@@ -68,12 +68,15 @@ it('bills with their own dates age by these, each by itself, and once however of
   const asked = 'as_at=2019-07-31&by=bill&keyword=Karim&size=50'
   const report = await cast.admin('GET', `/report/api/v1/report/sundry_debtor/?${asked}`)
   const aged = rowsOf(report, 'rows').map((row) => [row['bill_no'], row['bill_date'], row['due_date'], row['closing']])
-  expect(aged.toSorted()).toEqual([
-    [first['invoice_no'], '2019-07-01', '2019-07-16', '70.00'],
-    ['K-1', '2019-02-10', '2019-03-12', '1000.00'],
-    // The party has 15 days to pay.
-    ['K-2', '2019-06-20', '2019-07-05', '500.00'],
-  ])
+  expect(aged).toHaveLength(3)
+  expect(new Set(aged)).toEqual(
+    new Set([
+      [first['invoice_no'], '2019-07-01', '2019-07-16', '70.00'],
+      ['K-1', '2019-02-10', '2019-03-12', '1000.00'],
+      // The party has 15 days to pay.
+      ['K-2', '2019-06-20', '2019-07-05', '500.00'],
+    ]),
+  )
   const { rows: wrong } = await server.scratch.database.app.query('select kind, detail from acc_open_differences()')
   expect(wrong).toEqual([])
 })
