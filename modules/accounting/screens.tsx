@@ -2,6 +2,7 @@ import type { RecordRow } from '#platform/screen/api/record.ts'
 import { withTree } from '#platform/screen/pages.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
+import { advanceActions, settlementTabs } from './allocation/settling_entry.screen.tsx'
 import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
@@ -44,6 +45,7 @@ export const accountingScreens: ScreenModule = {
   },
   apart: ['cashier_day'],
   tabs: [
+    ...settlementTabs,
     {
       resource: 'cashier_day',
       isFirst: true,
@@ -136,7 +138,12 @@ export const accountingScreens: ScreenModule = {
   ],
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
   copies: vouchers,
-  actions: [...vouchers.flatMap(ownActionsOf), ...instruments.map(askToEdit), cashierDay.countDrawer],
+  actions: [
+    ...vouchers.flatMap(ownActionsOf),
+    ...instruments.map(askToEdit),
+    ...advanceActions,
+    cashierDay.countDrawer,
+  ],
   links: [
     receipts.receiveMoney,
     cashierDay.handOver,

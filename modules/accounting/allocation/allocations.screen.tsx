@@ -7,12 +7,13 @@ import { call } from '#platform/screen/api/call.ts'
 import { screenOfField } from '#platform/screen/field/catalogue.ts'
 import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
-import { definitionOf, recordPath, screenOf } from '#platform/screen/screens.ts'
-import { baseOf } from '#platform/resource/registry.ts'
-import { isLines } from '#platform/screen/field/options.ts'
+import { recordPath, screenOf } from '#platform/screen/screens.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { fieldLabel, useT } from '#platform/screen/texts/texts.ts'
-import { billColumnsIn, billIn, type BillColumns, type BillKey } from '../bill/bills.ts'
+import { billIn, type BillColumns, type BillKey } from '../bill/bills.ts'
+import { AdvanceHint } from './advance_hint.screen.tsx'
+import { askedIn, columnsOf } from './asked_bills.screen.tsx'
+import { filledUp } from './filled.ts'
 import { offeredBills, type OfferedBill } from './offered_bills.ts'
 import { oldestFirst } from './oldest_first.ts'
 import { amountsOf, placesIn, receivedIn, rowsWith, settledIn, type Places } from './settled_rows.ts'
@@ -41,6 +42,10 @@ export default function AllocationsInput(props: FieldInputProps) {
   const received = receivedIn(other('lines'))
   const settled = settledIn(amounts)
   const set = (next: ReadonlyMap<BillKey, string>): void => props.onChange(rowsWith(next, columns))
+  const write = (bill: OfferedBill, written: string): void => {
+    const amount = written.includes('=') ? filledUp(bill, amounts, received) : written
+    set(new Map(amounts).set(bill.bill, amount))
+  }
   if (bills.length === 0)
     return (
       <p id={id} className={styles.none}>
@@ -62,7 +67,7 @@ export default function AllocationsInput(props: FieldInputProps) {
               field: amountField,
               id: `${id}-${bill.bill.replace(' ', '-')}`,
               value: amounts.get(bill.bill) ?? '',
-              onChange: (next) => set(new Map(amounts).set(bill.bill, typeof next === 'string' ? next : '')),
+              onChange: (next) => write(bill, typeof next === 'string' ? next : ''),
               invalid: faultOf(props, bill.bill, columns) !== undefined,
               describedBy: undefined,
               required: false,
@@ -79,6 +84,7 @@ export default function AllocationsInput(props: FieldInputProps) {
         )}
         {settled !== null && <Left received={received} settled={settled} />}
       </p>
+      {!disabled && <AdvanceHint source={definition.name} places={places} />}
     </div>
   )
 }
@@ -129,8 +135,6 @@ function BillRow({
   )
 }
 
-const columnsOf = (field: FieldInputProps['field']): BillColumns => (isLines(field) ? billColumnsIn(field.fields) : {})
-
 /** What is wrong with the row of a bill, as it stands in the list that was sent. */
 function faultOf({ cells = {}, value }: FieldInputProps, bill: BillKey, columns: BillColumns): string | undefined {
   const at = [...amountsOf(value, columns).keys()].indexOf(bill)
@@ -155,13 +159,6 @@ function useBills(
   })
   return useMemo(() => (data ?? []).map((bill) => withOwn(bill, own.get(bill.bill))), [data, own])
 }
-
-/** Where the bills are asked for that a payment may name. */
-const askedIn = (columns: BillColumns) =>
-  Object.values(columns).flatMap((of) => {
-    const definition = definitionOf(of)
-    return definition ? [{ of, base: baseOf(definition), listKey: definition.list_key }] : []
-  })
 
 /** A posted payment may settle again what it settles now. */
 const withOwn = (bill: OfferedBill, own: string | undefined): OfferedBill =>

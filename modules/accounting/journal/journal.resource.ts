@@ -1,7 +1,15 @@
 import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { lineAccount, mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import {
+  lineAccount,
+  mostLines,
+  numberCalls,
+  reversalCall,
+  settlementCall,
+  voucher,
+  voucherVerbs,
+} from '../voucher/voucher.kind.ts'
 
 /** What a journal is for. accounting.md 3 journal. */
 export const journalKinds = ['general', 'adjustment', 'accrual', 'provision', 'write_off', 'set_off'] as const
@@ -40,7 +48,7 @@ export const journal = resource('journal', {
   title: ['invoice_no', 'narration'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('journal'), ...reversalCall },
+  calls: { ...numberCalls('journal'), ...reversalCall, ...settlementCall('journal') },
   list: ['voucher_date', 'invoice_no', 'journal_kind', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'reference_no', 'narration'],
   sort: '-voucher_date',

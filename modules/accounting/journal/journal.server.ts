@@ -4,6 +4,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { taka } from '#platform/money/poisha.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
 import { hooksThatSettle, settlingOf, type Way } from '../allocation/vouchers_that_settle.ts'
 import type { Gathering, Trade } from '../voucher/into_books.ts'
@@ -61,7 +62,7 @@ export const journalServer = (texts: Pick<Texts, 'say'>) =>
     complete: (doc) => ({ total: taka(totalDebit(voucherOf(doc))) }),
     ...hooksThatSettle(journals, settles),
     prints: { voucher: voucherPaper('a5_landscape'), voucher_a4: voucherPaper('a4') },
-    calls: { ...numbersOf('journal'), ...reversalOf('journal') },
+    calls: { ...numbersOf('journal'), ...reversalOf('journal'), settlements: settlementsOf('journal') },
   })
 
 /** What the books say of a journal for which nobody says more: its kind, and the first ledger of each side. */

@@ -4,7 +4,7 @@ import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
 import { keptBack } from '../tax_code/kept_back.ts'
-import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { mostLines, numberCalls, reversalCall, settlementCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /** A due to a vendor or creditor, without goods; its deductions are taken with it or when it is paid, as the office says. accounting.md 3 payable_bill. */
 export const payable_bill = resource('payable_bill', {
@@ -37,7 +37,7 @@ export const payable_bill = resource('payable_bill', {
   title: ['invoice_no', 'bill_no'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('payable_bill'), ...reversalCall },
+  calls: { ...numberCalls('payable_bill'), ...reversalCall, ...settlementCall('payable_bill') },
   list: ['bill_date', 'invoice_no', 'bill_no', 'sub_ledger', 'next_due', 'open', 'payment_status', 'total', 'status'],
   search: ['invoice_no', 'bill_no', 'reference_no', 'narration'],
   sort: '-bill_date',

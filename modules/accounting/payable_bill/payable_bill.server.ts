@@ -2,6 +2,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { billColumns } from '../bill/bill_columns.ts'
 import { billFacts, partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { billPlaces, payableJournal, totalOfBill, type Bill } from '../bill/bill.posting.ts'
@@ -118,7 +119,7 @@ export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
         : kept
     },
     prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4') },
-    calls: { ...numbersOf('payable_bill'), ...reversalOf('payable_bill') },
+    calls: { ...numbersOf('payable_bill'), ...reversalOf('payable_bill'), settlements: settlementsOf('payable_bill') },
   })
 
 /** As posting reads it: a line that was just typed has no word where a stored one has null. */

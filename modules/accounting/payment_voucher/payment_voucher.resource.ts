@@ -3,7 +3,15 @@ import { choice, date, lines, money, percent, ref, text } from '#platform/fields
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { paymentModes } from '../voucher/payment_mode.ts'
-import { amountLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import {
+  advanceCalls,
+  amountLines,
+  numberCalls,
+  reversalCall,
+  settlementCall,
+  voucher,
+  voucherVerbs,
+} from '../voucher/voucher.kind.ts'
 
 const cheque = { field: 'payment_mode', is: ['cheque'] } as const
 
@@ -67,6 +75,7 @@ export const payment_voucher = resource('payment_voucher', {
   calls: {
     ...numberCalls('payment_voucher'),
     ...reversalCall,
+    ...settlementCall('payment_voucher'),
     paid_under: {
       method: 'GET',
       path: 'paid_under/{tax_code}',
@@ -79,12 +88,7 @@ export const payment_voucher = resource('payment_voucher', {
       permission: 'payment_voucher.create',
       body: ['allocations', 'voucher_date', 'pay_to', 'sub_ledger', 'voucher'],
     },
-    apply_advance: {
-      method: 'POST',
-      path: 'apply_advance/',
-      permission: 'payment_voucher.update',
-      body: ['sub_ledger', 'allocations'],
-    },
+    ...advanceCalls('payment_voucher'),
   },
   list: ['voucher_date', 'invoice_no', 'pay_to', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'pay_to', 'cheque_no', 'challan_no', 'reference_no', 'narration'],

@@ -4,6 +4,8 @@ import { taka } from '#platform/money/poisha.ts'
 import { once } from '#platform/record/once.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { advancesOfParty } from '../allocation/advances.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
@@ -117,6 +119,8 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     calls: {
       ...numbersOf('payment_voucher'),
       ...reversalOf('payment_voucher'),
+      settlements: settlementsOf('payment_voucher'),
+      advances: advancesOfParty('payment_voucher'),
       apply_advance: advancesIn('payment_voucher'),
       paid_under: paidUnderCode,
       deductions_due: deductionsDue,

@@ -4,7 +4,7 @@ import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { paymentStatuses } from '../bill/bill.kind.ts'
 import { keptBack } from '../tax_code/kept_back.ts'
-import { mostLines, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { mostLines, numberCalls, reversalCall, settlementCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /**
  * Bill of a vendor for goods or services, item by item. What comes into stock, and what is bought for a requisition, come with
@@ -57,7 +57,7 @@ export const purchase = resource('purchase', {
   title: ['invoice_no', 'vendor_bill_no'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('purchase'), ...reversalCall },
+  calls: { ...numberCalls('purchase'), ...reversalCall, ...settlementCall('purchase') },
   list: [
     'voucher_date',
     'invoice_no',

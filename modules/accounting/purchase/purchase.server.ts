@@ -3,6 +3,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { sameBill } from '../bill/same_bill.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
@@ -78,7 +79,7 @@ export const purchaseServer = (texts: Pick<Texts, 'say'>) =>
         : kept
     },
     prints: { purchase: purchasePaper('a5'), purchase_a4: purchasePaper('a4') },
-    calls: { ...numbersOf('purchase'), ...reversalOf('purchase') },
+    calls: { ...numbersOf('purchase'), ...reversalOf('purchase'), settlements: settlementsOf('purchase') },
   })
 
 /** What is kept back with a purchase: nothing where the office takes it when the purchase is paid. */

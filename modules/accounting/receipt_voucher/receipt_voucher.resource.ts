@@ -4,7 +4,16 @@ import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
 import { paymentModes } from '../voucher/payment_mode.ts'
-import { amountLines, numberCalls, reversalCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import {
+  advanceCalls,
+  amountLines,
+  numberCalls,
+  reversalCall,
+  settlementCall,
+  shownToParty,
+  voucher,
+  voucherVerbs,
+} from '../voucher/voucher.kind.ts'
 
 /** Paper that a bank pays later: known by its number, day and bank. */
 const instrument = { field: 'payment_mode', is: ['cheque', 'pay_order'] } as const
@@ -78,12 +87,8 @@ export const receipt_voucher = resource('receipt_voucher', {
   calls: {
     ...numberCalls('receipt_voucher'),
     ...reversalCall,
-    apply_advance: {
-      method: 'POST',
-      path: 'apply_advance/',
-      permission: 'receipt_voucher.update',
-      body: ['sub_ledger', 'allocations'],
-    },
+    ...settlementCall('receipt_voucher'),
+    ...advanceCalls('receipt_voucher'),
   },
   list: ['voucher_date', 'invoice_no', 'received_from', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'received_from', 'instrument_no', 'mr_no', 'reference_no', 'narration'],

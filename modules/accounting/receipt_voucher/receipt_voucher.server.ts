@@ -14,6 +14,8 @@ import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { branchesOfLines } from '../voucher/voucher.rules.ts'
 import { netOf, readLine, sumOf } from '../voucher/voucher.posting.ts'
 import type { Gathering, Trade } from '../voucher/into_books.ts'
+import { advancesOfParty } from '../allocation/advances.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
@@ -112,6 +114,8 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
     calls: {
       ...numbersOf('receipt_voucher'),
       ...reversalOf('receipt_voucher'),
+      settlements: settlementsOf('receipt_voucher'),
+      advances: advancesOfParty('receipt_voucher'),
       apply_advance: advancesIn('receipt_voucher'),
     },
   })

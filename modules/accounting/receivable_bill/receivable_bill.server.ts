@@ -3,6 +3,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { billColumns } from '../bill/bill_columns.ts'
 import { billFacts, partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { billPlaces, receivableJournal, totalOfBill, vatOf, type Bill } from '../bill/bill.posting.ts'
@@ -59,7 +60,12 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
     }),
     ...hooksInBooks(bills),
     prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4') },
-    calls: { ...numbersOf('receivable_bill'), ...reversalOf('receivable_bill'), ...bulkCalls },
+    calls: {
+      ...numbersOf('receivable_bill'),
+      ...reversalOf('receivable_bill'),
+      settlements: settlementsOf('receivable_bill'),
+      ...bulkCalls,
+    },
   })
 
 /** What the books say of a bill for which nobody says more: what its first line is for, and whose it is. */

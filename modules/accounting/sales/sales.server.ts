@@ -3,6 +3,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { settlementsOf } from '../allocation/settlements.ts'
 import { usualDue } from '../bill/bill_facts.ts'
 import { cashParty } from '../chart/sub_ledger_account.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
@@ -71,7 +72,7 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
       return { ...kept, party_ledger: isOwed ? own.partyLedger : null }
     },
     prints: { invoice: invoice('a5'), invoice_a4: invoice('a4') },
-    calls: { ...numbersOf('sales'), ...reversalOf('sales') },
+    calls: { ...numbersOf('sales'), ...reversalOf('sales'), settlements: settlementsOf('sales') },
   })
 
 async function gatherSale({ doc, readAll }: Gathering<Doc>): Promise<SaleFacts> {

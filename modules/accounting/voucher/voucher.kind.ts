@@ -89,6 +89,24 @@ export const voucherVerbs = [
   'cancel',
 ] as const
 
+/** What settled a bill, or what a voucher settles. accounting.md 2.11. */
+export const settlementCall = <Name extends string>(resource: Name) =>
+  ({
+    settlements: { method: 'GET', path: 'settlements/{id}', permission: `${resource}.read` },
+  }) as const
+
+/** What a party has over: an advance that settles bills later. accounting.md 2.11. */
+export const advanceCalls = <Name extends string>(resource: Name) =>
+  ({
+    advances: { method: 'GET', path: 'advances/{sub_ledger}', permission: `${resource}.update` },
+    apply_advance: {
+      method: 'POST',
+      path: 'apply_advance/',
+      permission: `${resource}.update`,
+      body: ['sub_ledger', 'allocations'],
+    },
+  }) as const
+
 /** Taking a voucher back on a later day, where its own month is closed. accounting.md 3 Common voucher fields, Actions. */
 export const reversalCall = {
   reverse_on_date: {

@@ -1,0 +1,73 @@
+import type { Reader } from '#platform/access/read.ts'
+import { may } from '#platform/access/session.ts'
+import { notFound } from '#platform/errors/errors.ts'
+import { readId } from '#platform/fields/ref/field.ts'
+import { expression } from '#platform/resource/expression.ts'
+import type { CallContext } from '#platform/resource/implementation.ts'
+import { isBillResource, type BillResource } from '../bill/bills.ts'
+import type { SettlingVoucher } from './open_bills.ts'
+
+/** One settlement as it is told on both pages: of a bill what settled it, of what settles the bill. */
+export interface Settlement {
+  readonly id: number
+  /** The other voucher; its number is null for who may not read such vouchers. */
+  readonly source_type: string
+  readonly source_id: number
+  readonly number: string | null
+  /** The day it counts from. */
+  readonly date: string
+  /** Decimal string of taka. */
+  readonly amount: string
+  /** Name of who settled it; null for whom the asker may not know. */
+  readonly by: string | null
+}
+
+/**
+ * `settlements/{id}`: what settles a bill, or what a receipt, payment or journal settles, the first one first; what was undone is
+ * not among them. @throws Refusal 404 for a record that the asker may not know
+ */
+export const settlementsOf =
+  (resource: BillResource | SettlingVoucher) =>
+  async ({ params, read, session }: CallContext): Promise<{ readonly rows: readonly Settlement[] }> => {
+    const id = readId(params['id'])
+    const known = await read
+      .selectFrom(resource)
+      .select('id')
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst()
+    if (!known) throw notFound()
+    const rows = await settledPairs(read, resource, known.id)
+    return {
+      rows: rows.map(({ number, ...row }) => ({
+        ...row,
+        number: may(session, `${row.source_type}.read`) ? number : null,
+      })),
+    }
+  }
+
+function settledPairs(read: Reader, resource: BillResource | SettlingVoucher, id: number) {
+  const [own, other] = isBillResource(resource)
+    ? (['a.bill_entry', 'a.paid_entry'] as const)
+    : (['a.paid_entry', 'a.bill_entry'] as const)
+  return read
+    .selectFrom('acc_voucher as o')
+    .innerJoin('acc_entry as e', 'e.voucher', 'o.id')
+    .innerJoin('acc_allocation as a', own, 'e.id')
+    .leftJoin('acc_allocation as u', 'u.undoes', 'a.id')
+    .innerJoin('acc_entry as x', 'x.id', other)
+    .innerJoin('acc_voucher as v', 'v.id', 'x.voucher')
+    .leftJoin('user as p', 'p.id', 'a.posted_by')
+    .select(['a.id', 'v.source_type', 'v.source_id', 'v.invoice_no as number', 'a.allocated_on as date', 'a.amount'])
+    .select(
+      expression<string | null>`case when p."id" is not null then concat_ws(' ', p."first_name", p."last_name") end`.as(
+        'by',
+      ),
+    )
+    .where('o.source_type', '=', resource)
+    .where('o.source_id', '=', id)
+    .where('a.undoes', 'is', null)
+    .where('u.id', 'is', null)
+    .orderBy('a.allocated_on')
+    .orderBy('a.id')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { OwnAction, OwnTab } from '#platform/screen/screens.ts'
+import { billSides } from '../bill/bills.ts'
+
+/** What settles bills, and bills: their pages tell of each other. */
+const settling = ['receipt_voucher', 'payment_voucher', 'journal', ...Object.keys(billSides)]
+
+export const settlementTabs: readonly OwnTab[] = settling.map((resource) => ({
+  resource,
+  key: 'settlements',
+  title: resource in billSides ? 'allocation.settled_by' : 'allocation.settles',
+  load: () => import('./settlements.screen.tsx').then((all) => ({ default: all.settlementsTab(resource) })),
+}))
+
+/** A bill that is open, and a party, are settled from what the party paid ahead. accounting.md 2.11. */
+export const advanceActions: readonly OwnAction[] = [
+  ...Object.entries(billSides).map(([resource, side]) => ({
+    resource,
+    title: 'allocation.apply_advance',
+    permission: side === 'receivable' ? 'receipt_voucher.update' : 'payment_voucher.update',
+    isFor: ({ status, open }: Readonly<Record<string, unknown>>) =>
+      status === 'posted' && typeof open === 'string' && !/^0+(\.0+)?$/.test(open),
+    load: () => import('./apply_advance.screen.tsx'),
+  })),
+  {
+    resource: 'sub_ledger_account',
+    title: 'allocation.apply_advance',
+    permission: 'receipt_voucher.update',
+    load: () => import('./apply_advance.screen.tsx').then((all) => ({ default: all.ApplyOfParty })),
+  },
+]
