@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 import { openYear } from '../modules/accounting/testing/books/open_year.ts'
 import { made, rowsOf } from '../platform/testing/cast.ts'
-import type { Send } from '../platform/testing/client.ts'
+import { signedIn, type Send } from '../platform/testing/client.ts'
 import { hire } from './people.ts'
 
 const bills = '/apps/receivableBill-management/receivableBills'
@@ -22,9 +22,10 @@ test('A40: a member that paid ahead owes less when the advance is applied from i
 }) => {
   const ledger = await ledgersOf(admin)
   const clerk = await hire(office.url, admin, 'rahima', ['ACCOUNTS'])
+  const send = await signedIn(office.url, clerk.username, clerk.password)
   const party = await made(admin, 'sub_ledger_account', { name: 'RL-0404 Overseas' })
   const post = async (resource: string, body: object) => {
-    const answer = await clerk.send('POST', `/${resource}/api/v1/${resource}/create/?step=post`, body)
+    const answer = await send('POST', `/${resource}/api/v1/${resource}/create/?step=post`, body)
     expect(answer.status, answer.raw).toBe(201)
     return answer.body
   }
@@ -68,18 +69,19 @@ test('who writes a receipt hears of what the party paid ahead, and = fills an am
 }) => {
   const ledger = await ledgersOf(admin)
   const clerk = await hire(office.url, admin, 'karima', ['ACCOUNTS'])
+  const send = await signedIn(office.url, clerk.username, clerk.password)
   const party = await made(admin, 'sub_ledger_account', { name: 'Padma Forms' })
   const due = { ledger: ledger('1302001'), sub_ledger: party.id }
-  await clerk.send('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
+  await send('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
     received_from: 'Padma Forms',
     lines: [{ ...due, amount: '100' }],
   })
   for (const amount of ['70', '50'])
-    await clerk.send('POST', '/receivable_bill/api/v1/receivable_bill/create/?step=post', {
+    await send('POST', '/receivable_bill/api/v1/receivable_bill/create/?step=post', {
       sub_ledger: party.id,
       lines: [{ income_ledger: ledger('4101003'), amount }],
     })
-  const draft = await made(clerk.send, 'receipt_voucher', {
+  const draft = await made(send, 'receipt_voucher', {
     received_from: 'Padma Forms',
     lines: [{ ...due, amount: '100' }],
   })

@@ -109,7 +109,6 @@ export const accountingScreens: ScreenModule = {
     'payment_voucher.deposits': () => import('./payment_voucher/deposits.screen.tsx'),
     'journal.lines.ledger': ledgerInput,
     'journal.lines.bill': billInput,
-    'journal.lines.payable_bill': billInput,
     'receipt_voucher.allocations': allocations,
     'payment_voucher.allocations': allocations,
     'contra.from_ledger': ledgerInput,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenBill } from '../allocation/allocation.rules.ts'
-import { billKey } from '../bill/bills.ts'
+import { billKey, type BillResource } from '../bill/bills.ts'
 import { journalBillFaults, settledByLines, type SettlingJournal } from './journal_bills.rules.ts'
 
 const [debtors, creditors, badDebts, fees] = [10, 20, 30, 40]
 const [agency, dhaka] = [7, 1]
-const open = (of: 'receivable_bill' | 'payable_bill', id: number, ledger: number): OpenBill => ({
+const open = (of: BillResource, id: number, ledger: number): OpenBill => ({
   key: billKey(of, id),
   number: `${of} ${id}`,
   date: '2025-07-15',
@@ -14,7 +14,12 @@ const open = (of: 'receivable_bill' | 'payable_bill', id: number, ledger: number
   open: 50_000n,
 })
 const bills = new Map(
-  [open('receivable_bill', 1, debtors), open('payable_bill', 1, creditors)].map((one) => [one.key, one]),
+  [
+    open('receivable_bill', 1, debtors),
+    open('payable_bill', 1, creditors),
+    open('sales', 2, debtors),
+    open('purchase', 2, creditors),
+  ].map((one) => [one.key, one]),
 )
 const ours = (over: object = {}) => ({ ledger: debtors, sub_ledger: agency, credit: '500', bill: 1, ...over })
 const theirs = (over: object = {}) => ({
@@ -57,6 +62,17 @@ describe('a line of a journal', () => {
   })
 })
 
+describe('a line of a journal that names a sale or a purchase', () => {
+  it('settles it as it settles a bill of its side', () => {
+    const sold = { ledger: debtors, sub_ledger: agency, credit: '500', sale: 2 }
+    const bought = { ledger: creditors, sub_ledger: agency, debit: '500', purchase: 2 }
+    expect([said([note, sold]), said([bought, { ledger: fees, credit: '500' }])]).toEqual([[], []])
+    expect(said([{ ...sold, credit: null, debit: '500' }])).toEqual(['lines[0].sale journal.bill_credited'])
+    expect(said([{ ...bought, bill: 1 }])).toContain('lines[0].payable_bill journal.one_bill')
+    expect(said([sold, bought], { journal_kind: 'set_off' })).toEqual([])
+  })
+})
+
 describe('a journal that settles bills', () => {
   const givenUp = [{ ledger: badDebts, debit: '500' }, ours()]
   it('to bad debts is a write-off, and between both sides a set-off: those are of managers', () => {
@@ -64,6 +80,17 @@ describe('a journal that settles bills', () => {
     expect(said(givenUp, { journal_kind: 'write_off' })).toEqual([])
     expect(said([ours(), theirs()])).toEqual(['journal_kind journal.needs_kind'])
     expect(said([ours(), theirs()], { journal_kind: 'set_off' })).toEqual([])
+  })
+
+  it('as a set-off names one party and no other; without bills too', () => {
+    const other = { ledger: fees, sub_ledger: 8, debit: '1' }
+    expect(said([ours(), theirs(), other], { journal_kind: 'set_off' })).toEqual([
+      'lines[2].sub_ledger journal.one_party',
+    ])
+    expect(said([other, { ...other, sub_ledger: 9 }], { journal_kind: 'set_off' })).toEqual([
+      'lines[1].sub_ledger journal.one_party',
+    ])
+    expect(said([other, { ...other, sub_ledger: 9 }])).toEqual([])
   })
 
   it('neither comes again nor goes back by itself', () =>

@@ -64,6 +64,7 @@ export function journalBillFaults(
     ...two,
     ...settled.flatMap((one, at) => lineFaults(one, settled.slice(0, at), doc, bills)),
     ...kindFaults(doc, settled, badDebts),
+    ...setOffFaults(doc, settled),
     ...laterFaults(doc, settled),
   ]
 }
@@ -108,6 +109,20 @@ function kindFaults(
           params: { kind: `$journal.journal_kind.${wanted}` },
         },
       ]
+}
+
+/** Bills of one party pay each other: a set-off names no other party, and none is of nobody. accounting.md 2.11. */
+function setOffFaults({ journal_kind, lines }: SettlingJournal, settled: readonly Allocation[]): RuleFault[] {
+  if (journal_kind !== 'set_off') return []
+  const named = lines.flatMap(({ sub_ledger }) => (sub_ledger == null ? [] : [sub_ledger]))
+  const [party] = named
+  const others = lines.flatMap(({ sub_ledger }, at) =>
+    sub_ledger != null && sub_ledger !== party ? [{ field: `lines[${at}].sub_ledger`, text: 'journal.one_party' }] : [],
+  )
+  const nameless = settled.flatMap(({ at }) =>
+    party === undefined ? [{ field: `${at.row}.sub_ledger`, text: 'journal.one_party' }] : [],
+  )
+  return [...others, ...nameless]
 }
 
 /** A bill is settled once: what comes again, or goes back, by itself would meet a bill that is paid. */

@@ -9,6 +9,8 @@ export interface LinesOptions extends FieldOptions {
   readonly follows?: string
   /** Two amounts of which a row has one, and which come to the same over all rows. */
   readonly sides?: Sides
+  /** Columns of which a row has at most one: they stand as one, under the first, whose input writes whichever it is. */
+  readonly oneOf?: readonly string[]
 }
 
 /** Names of the two columns: the left side first. */
@@ -17,7 +19,11 @@ export type Sides = readonly [string, string]
 /** Rows that live and die with their record (attachments, grants), in order; kept in `{resource}_{field}`. */
 export const lines = <
   const F extends Readonly<Record<string, Field>>,
-  const O extends FieldOptions & { most: number; sides?: readonly [keyof F & string, keyof F & string] },
+  const O extends FieldOptions & {
+    most: number
+    sides?: readonly [keyof F & string, keyof F & string]
+    oneOf?: readonly (keyof F & string)[]
+  },
 >(
   fields: F,
   options: O,

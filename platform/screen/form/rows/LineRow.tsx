@@ -18,6 +18,8 @@ interface Props {
   readonly name: string
   readonly columns: readonly (readonly [name: string, field: Field])[]
   readonly sides: Sides | undefined
+  /** Columns that stand as one, under the first. */
+  readonly oneOf: readonly string[] | undefined
   readonly id: string
   readonly at: number
   readonly row: Line
@@ -34,7 +36,8 @@ interface Props {
 /** One row of a grid. Typing in one renders that one: a voucher may have five hundred. */
 export const LineRow = memo(function LineRow({ definition, name, columns, id, at, row, disabled, ...told }: Props) {
   const t = useT()
-  const faultsIn = (key: string): readonly string[] => told.faults?.[key] ?? []
+  const faultsIn = (key: string): readonly string[] =>
+    (told.oneOf?.[0] === key ? told.oneOf : [key]).flatMap((one) => told.faults?.[one] ?? [])
   const taken = (key: string): void => {
     const cell = document.getElementById(`${id}-${key}`)
     if (cell) told.onTaken(cell)
@@ -60,6 +63,9 @@ export const LineRow = memo(function LineRow({ definition, name, columns, id, at
               id: `${id}-${key}`,
               value: row[key],
               onChange: (next) => told.onChange(at, key, next),
+              onOthers: (values) => {
+                for (const [column, next] of Object.entries(values)) told.onChange(at, column, next)
+              },
               onBlur: () => undefined,
               invalid: faultsIn(key).length > 0,
               describedBy: faultsIn(key).length > 0 ? `${id}-${key}-problem` : undefined,

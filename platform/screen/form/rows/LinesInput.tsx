@@ -38,7 +38,12 @@ export default function LinesInput(props: FieldInputProps) {
     return given.length === 0 && props.required ? firstLine : given
   }, [value, props.required])
   const columns = useMemo(
-    () => (isLines(field) ? fieldsOf({ fields: field.fields }).filter(([, of]) => !of.computed) : []),
+    () =>
+      isLines(field)
+        ? fieldsOf({ fields: field.fields }).filter(
+            ([key, of]) => !of.computed && field.oneOf?.slice(1).includes(key) !== true,
+          )
+        : [],
     [field],
   )
   const widths = useMemo((): object => ({ '--columns': widthsOf(columns) }), [columns])
@@ -208,6 +213,7 @@ export default function LinesInput(props: FieldInputProps) {
                 name={name}
                 columns={columns}
                 sides={field.sides}
+                oneOf={field.oneOf}
                 id={`${id}-${at}`}
                 at={at}
                 row={row}
