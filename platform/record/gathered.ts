@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { isExpression, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenReader } from '../access/read.ts'
 import { isColumn, isListTable } from '../fields/columns.ts'
 import type { Field } from '../fields/field.ts'
@@ -52,21 +52,22 @@ export function gatheredIds(
     where named."id" is not null group by named."id" order by min(named."place"), named."id")`
 }
 
-/** Records of which a column of their own, or of their rows, names one of `ids`. Rows are looked through once, not for each record. */
+/** Records of which a column of their own, or of their rows, names one of `ids`, an array. Rows are looked through once, not for each record. */
 export function isNamed(
   read: OpenReader,
   definition: Definition,
   name: string,
-  ids: readonly number[],
+  ids: readonly number[] | Expression<unknown>,
 ): Expression<SqlBool> {
+  const some = isExpression(ids) ? ids : sql`${[...ids]}`
   const { own, rows } = namedIn(definition, definition.fields[name]?.to)
   const named = [
-    ...own.map((column) => sql`${sql.ref(`t.${column}`)} = any(${[...ids]})`),
+    ...own.map((column) => sql`${sql.ref(`t.${column}`)} = any(${some})`),
     ...rows.map(({ table, column }) => {
       const records = read
         .selectFrom(`${table} as line`)
         .select('line.record')
-        .where(sql<SqlBool>`line.${sql.ref(column)} = any(${[...ids]})`)
+        .where(sql<SqlBool>`line.${sql.ref(column)} = any(${some})`)
       return sql`t."id" in (${records})`
     }),
   ]

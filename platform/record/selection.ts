@@ -100,6 +100,11 @@ export function conditionSql(source: Source, condition: Condition): Expression<S
     const count = sql`cardinality(${gatheredIds(read, definition, condition.field, 't')})`
     return condition.is === 'empty' ? sql<SqlBool>`${count} = 0` : sql<SqlBool>`${count} > 0`
   }
+  const narrowed = condition.is === 'any' && source.implementation.hooks.narrows?.[condition.field]
+  if (narrowed) {
+    const { named, ids } = narrowed({ read: source.read, values: condition.values })
+    return isNamed(openReader(source.read), definition, named, ids)
+  }
   if (field?.type === 'refs') {
     const links = openReader(source.read)
       .selectFrom(`${listTable(definition, condition.field)} as link`)

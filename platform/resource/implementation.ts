@@ -115,13 +115,26 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, defaults, complete, facts, check, makeRoom, effects, outcome, steps, prints, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<
     Record<
       string,
       (reading: { readonly read: Reader; readonly today: string; readonly table: string }) => Expression<unknown>
+    >
+  >
+  /**
+   * Filters of virtual fields by what the records are that a record names: the field that gathers these (a virtual `refs`), and an array of
+   * the ids of those that fit. Their rows are looked through once, not for each record.
+   */
+  readonly narrows?: Readonly<
+    Record<
+      string,
+      (asked: { readonly read: Reader; readonly values: readonly unknown[] }) => {
+        readonly named: string
+        readonly ids: Expression<unknown>
+      }
     >
   >
   /** Defaults of a new record that other records decide; what the writer gives goes before. */
@@ -174,6 +187,7 @@ type OpenCircumstances = Circumstances & { readonly before: Doc | null }
 /** The hooks as the engine calls them: documents are what the definition says they are. */
 export interface OpenHooks {
   readonly columns?: Hooks<Definition, unknown>['columns']
+  readonly narrows?: Hooks<Definition, unknown>['narrows']
   readonly defaults?: (gathering: OpenGathering) => Promise<Doc>
   readonly complete?: (doc: Doc, circumstances: OpenCircumstances) => Doc
   readonly facts?: (gathering: OpenGathering) => Promise<unknown>

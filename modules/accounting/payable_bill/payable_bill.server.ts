@@ -17,6 +17,7 @@ import type { TaxTime } from '../tax_code/kept_back.ts'
 import { knownRates, taxTimeOf } from '../tax_code/known_rates.ts'
 import type { KnownRates } from '../tax_code/withheld.rules.ts'
 import { hooksInBooks, intoBooks, type Trade } from '../voucher/into_books.ts'
+import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
@@ -83,7 +84,6 @@ const inBooks = hooksInBooks(bills)
 /** @param texts for the narration of who gives none, in the language of the office */
 export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
   implement(payable_bill, {
-    columns: billColumns('payable_bill'),
     defaults: async ({ doc, readAll, session, today }) => {
       const type = await typeOfClass(readAll, 'payable_bill')
       const party = await partyOfBill(readAll, doc.sub_ledger)
@@ -107,6 +107,7 @@ export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
       due_date: lastDue(doc.due_date, doc.instalments ?? []),
     }),
     ...inBooks,
+    columns: { ...billColumns('payable_bill'), ...accountTypeHooks(payable_bill).columns },
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),

@@ -15,6 +15,7 @@ import type { KnownRates } from '../tax_code/withheld.rules.ts'
 import { tradeColumns } from '../trade/trade_columns.ts'
 import { readItem, withAmounts } from '../trade/trade_line.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
+import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
@@ -48,7 +49,6 @@ const inBooks = hooksInBooks(bought)
 /** @param texts for the narration of who gives none, in the language of the office */
 export const purchaseServer = (texts: Pick<Texts, 'say'>) =>
   implement(purchase, {
-    columns: tradeColumns({ kept: 'deducted' }),
     defaults: async ({ doc, readAll, today }) => {
       const type = await typeOfClass(readAll, 'purchase')
       const vendor = await partyOfBill(readAll, doc.vendor)
@@ -67,6 +67,7 @@ export const purchaseServer = (texts: Pick<Texts, 'say'>) =>
     },
     complete: (doc) => ({ items: withAmounts(doc.items), total: taka(sumsOfPurchase(purchaseOf(doc)).total) }),
     ...inBooks,
+    columns: { ...tradeColumns({ kept: 'deducted' }), ...accountTypeHooks(purchase).columns },
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),

@@ -10,6 +10,7 @@ import { billPlaces, receivableJournal, totalOfBill, vatOf, type Bill } from '..
 import { billFaults, isReceivable, lastDue, vatFaults, type BillFacts } from '../bill/bill.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { hooksInBooks, type Trade } from '../voucher/into_books.ts'
+import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
@@ -40,7 +41,6 @@ const bills: Trade<Doc, BillFacts> = {
 /** @param texts for the narration of who gives none, in the language of the office */
 export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
   implement(receivable_bill, {
-    columns: billColumns('receivable_bill'),
     defaults: async ({ doc, readAll, session, today }) => {
       const type = await typeOfClass(readAll, 'receivable_bill')
       const party = await partyOfBill(readAll, doc.sub_ledger)
@@ -59,6 +59,7 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
       due_date: lastDue(doc.due_date, doc.instalments ?? []),
     }),
     ...hooksInBooks(bills),
+    columns: { ...billColumns('receivable_bill'), ...accountTypeHooks(receivable_bill).columns },
     prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4') },
     calls: {
       ...numbersOf('receivable_bill'),

@@ -1,6 +1,6 @@
 import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report, type ReportRights } from '#platform/report/report.ts'
-import { accountTypes } from '../statements/statements.report.ts'
+import { accountTypes } from '../chart/account_type.ts'
 import { paymentModes } from '../voucher/payment_mode.ts'
 
 // What registers of one sort of voucher have in common: a row for each voucher with a number, in the order of their days. A void one

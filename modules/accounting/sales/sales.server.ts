@@ -10,6 +10,7 @@ import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { readItem, withAmounts } from '../trade/trade_line.ts'
 import { tradeColumns } from '../trade/trade_columns.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
+import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
@@ -36,7 +37,6 @@ const sale: Trade<Doc, SaleFacts> = {
 /** @param texts for the narration of who gives none, in the language of the office */
 export const salesServer = (texts: Pick<Texts, 'say'>) =>
   implement(sales, {
-    columns: tradeColumns({ paid: 'paid_amount' }),
     defaults: async ({ doc, readAll, session, today }) => {
       const type = await typeOfClass(readAll, voucherClass)
       const cash = await cashOf(readAll)
@@ -63,6 +63,7 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
       }
     },
     ...hooksInBooks(sale),
+    columns: { ...tradeColumns({ paid: 'paid_amount' }), ...accountTypeHooks(sales).columns },
     makeRoom: async (change) => {
       const { kept } = await intoBooks(sale, change)
       const { move, own } = change.facts

@@ -2,7 +2,8 @@ import { expression } from '#platform/resource/expression.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import type { accountTypes, ledger } from './statements.report.ts'
+import type { AccountType } from '../chart/account_type.ts'
+import type { ledger } from './statements.report.ts'
 
 /** What a ledger statement is asked for; `bank`: accounts of the association's own at banks. */
 export type LedgerParameters = ParametersOf<typeof ledger.parameters> & { readonly bank?: readonly number[] }
@@ -53,7 +54,7 @@ const ofBanks = (read: Reader, banks: readonly number[]) =>
     .where('id', 'in', [...banks])
 
 /** Ledgers of a type: by their role, or by the nature of their primary group. */
-const ofTypes = (read: Reader, types: readonly (typeof accountTypes)[number][]) =>
+export const ofTypes = (read: Reader, types: readonly AccountType[]) =>
   read
     .selectFrom('ledger_account as a')
     .innerJoin('group as g', 'g.id', 'a.group')
@@ -62,7 +63,7 @@ const ofTypes = (read: Reader, types: readonly (typeof accountTypes)[number][]) 
     .where(expression<boolean>`(${expression.join(types.map(isOfType), expression` or `)})`)
 
 /** Whether a ledger (`a`, of the primary group `p`) is of a type. */
-export const isOfType = (type: (typeof accountTypes)[number]): Condition => {
+export const isOfType = (type: AccountType): Condition => {
   const roles = rolesOf[type]
   return roles === undefined
     ? expression<boolean>`p."nature" = ${type}`
@@ -70,7 +71,7 @@ export const isOfType = (type: (typeof accountTypes)[number]): Condition => {
 }
 
 /** Roles of the ledgers that have no class of their own in the chart. accounting.md 4. */
-const rolesOf: Readonly<Partial<Record<(typeof accountTypes)[number], readonly string[]>>> = {
+const rolesOf: Readonly<Partial<Record<AccountType, readonly string[]>>> = {
   receivable: ['AR_.*'],
   payable: ['AP_VENDOR', 'GRNI', 'PDC_ISSUED', '.*_PAYABLE', 'ACCRUAL'],
   cash: ['CASH', 'PETTY_CASH'],

@@ -1,6 +1,7 @@
 import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { treeKeys } from '#platform/report/tree.ts'
+import { accountTypes } from '../chart/account_type.ts'
 import { statementPath } from './statement_path.ts'
 
 /** Who may look at the books: whoever may see their ledgers. */
@@ -12,18 +13,6 @@ export const bookReport = {
   roles: 'staff',
   nav: 'accounting',
 } as const
-
-/** reports.json, conventions: account_type. */
-export const accountTypes = [
-  'receivable',
-  'payable',
-  'cash',
-  'bank',
-  'income',
-  'expense',
-  'asset',
-  'liability',
-] as const
 
 /** What narrows statements alike, so that one leads to another with the same filters. */
 const period = { date_after: date({}), date_before: date({}) }

@@ -13,6 +13,7 @@ import { totalOf, type Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post, replace, reverse } from '../ledger/post.ts'
 import type { GatedResource } from '../update_permission/gate.ts'
+import { accountTypeHooks } from './account_types.ts'
 import { alikeFaults, alikeVouchers, type AlikeVouchers } from './alike.ts'
 import { rightsInBooks } from './book_facts.ts'
 import { permitFor, takePermit } from './permit.ts'
@@ -113,6 +114,7 @@ export interface BookChange<Doc, Own> extends Circumstances {
 
 /** How every voucher is checked, posted and shown, as the hooks of its implementation. */
 export const hooksInBooks = <Doc extends VoucherDoc, Own>(trade: Trade<Doc, Own>) => ({
+  ...accountTypeHooks(trade.definition),
   facts: (gathering: Gathering<Doc>) => gatherVoucher(trade, gathering),
   check: (doc: Doc, facts: VoucherFacts<Own>, circumstances: Parameters<typeof voucherFaults<Doc, Own>>[3]) =>
     voucherFaults(trade, doc, facts, circumstances),

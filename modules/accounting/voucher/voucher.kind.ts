@@ -1,5 +1,6 @@
 import { choice, date, integer, lines, money, ref, refs, text } from '#platform/fields/index.ts'
 import type { Kind } from '#platform/resource/definition.ts'
+import { accountTypes } from '../chart/account_type.ts'
 
 /** States of every voucher. manifest/states.json `voucher`. */
 export const voucherStates = ['draft', 'pending_approval', 'posted', 'void'] as const
@@ -37,6 +38,7 @@ export const voucher = () =>
       source_id: integer({ computed: true }),
       ledgers: refs('ledger_account', { computed: true, virtual: true, indexed: true }),
       sub_ledgers: refs('sub_ledger_account', { computed: true, virtual: true, indexed: true }),
+      account_type: choice(accountTypes, { many: true, computed: true, virtual: true, indexed: true }),
     },
     unique: [{ fields: ['invoice_no'], text: 'field.already_used' }],
     summed: ['total'],

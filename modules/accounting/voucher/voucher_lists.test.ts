@@ -68,6 +68,24 @@ it('vouchers are found by a ledger, in their lines or beside them, and by the pa
   expect(row?.['expand']).toMatchObject({ ledgers: [{ title: expect.stringContaining('1301001') }, {}] })
 })
 
+it('and by the types of the ledgers they name, whatever ledger it is', async () => {
+  const [fees, due] = [
+    await receipt({ received_from: 'Typed' }),
+    await receipt({
+      received_from: 'Typed',
+      lines: [{ ledger: id.receivable, sub_ledger: id.nonMembers, amount: '70' }],
+    }),
+  ]
+  const mine = async (query: string) => numbers(await listed('receipt_voucher', `received_from=Typed&${query}`))
+  expect(await mine('account_type=cash')).toEqual([fees.id, due.id])
+  expect(await mine('account_type=income')).toEqual([fees.id])
+  expect(await mine('account_type=receivable,expense')).toEqual([due.id])
+  expect(await mine('account_type=expense')).toEqual([])
+  const [row] = await listed('receipt_voucher', `id=${fees.id}`)
+  expect(row?.['account_type']).toEqual(['cash', 'income', 'asset'])
+  expect((await clerk.send('GET', `${base('receipt_voucher')}all/?account_type=gold`)).status).toBe(400)
+})
+
 it('so are journals and contras, without a word of theirs', async () => {
   const journal = await post('journal', {
     lines: [
