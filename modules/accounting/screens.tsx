@@ -187,6 +187,13 @@ export const accountingScreens: ScreenModule = {
       load: () => withTree('accounting', () => import('./receivable_bill/bulk/bulk_bill.screen.tsx')),
     },
     {
+      path: '/apps/pay-bills',
+      title: 'page.pay_bills',
+      roles: 'staff',
+      permission: 'payment_voucher.create',
+      load: () => withTree('accounting', () => import('./payment_voucher/proposal/pay_bills.screen.tsx')),
+    },
+    {
       path: '/apps/chart',
       title: 'page.chart',
       roles: 'staff',

@@ -46,6 +46,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'report-money',
     permission: 'group.read',
   },
+  {
+    group: 'accounting',
+    translate: 'page.pay_bills',
+    url: '/apps/pay-bills',
+    icon: 'building-bank',
+    permission: 'payment_voucher.create',
+  },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',
