@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 type Asking = (path: string, query: Readonly<Record<string, string | number>>) => Promise<Row>
 
 /** Most bills of a resource that are proposed at once; the rest is proposed when these are paid. */
-const mostProposed = 200
+const mostProposed = 100
 
 /**
  * Bills of theirs that are due until a day, the first due first; of one in instalments what is due of it until then.
@@ -32,7 +32,22 @@ export async function dueBills(
       return Promise.all(rowsIn(answer[asked.listKey]).map((row) => dueBill(asked, row, until, byParty, ask)))
     }),
   )
-  return found.flat().toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+  const names = await namesOf([...new Set(found.flat().map(({ party }) => party))], ask)
+  return found
+    .flat()
+    .map((bill) => ({ ...bill, partyName: names.get(bill.party) ?? '' }))
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+}
+
+/** What parties are called without their codes: so it stands on a payment. */
+async function namesOf(parties: readonly number[], ask: Asking): Promise<ReadonlyMap<number, string>> {
+  if (parties.length === 0) return new Map()
+  const answer = await ask('/sub_ledger_account/api/v1/sub_ledger_account/all/', {
+    id: parties.join(','),
+    size: 2 * mostProposed,
+    count: 'skip',
+  })
+  return new Map(rowsIn(answer['sub_ledger_accounts']).map(({ id, name }) => [Number(id), String(name)]))
 }
 
 async function dueBill(
@@ -41,7 +56,7 @@ async function dueBill(
   until: string,
   byParty: ReadonlySet<number>,
   ask: Asking,
-): Promise<DueBill> {
+): Promise<Omit<DueBill, 'partyName'>> {
   const { id, invoice_no, narration, open, due_date, next_due, party_ledger, branch } = row
   const bill = billKey(of, Number(id))
   const isParted = next_due !== due_date
@@ -61,7 +76,6 @@ async function dueBill(
     open: isParted ? taka(due) : taka(poisha(String(open))),
     due_date: String(next_due ?? due_date),
     party: Number(row[partyColumns[of]]),
-    partyName: titleOf(row, partyColumns[of]),
     ledger: Number(party_ledger),
     isByParty: byParty.has(Number(party_ledger)),
     branch: Number(branch),
@@ -72,12 +86,3 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value
 
 const instalmentsIn = ({ instalments }: Row) =>
   rowsIn(instalments).map(({ due_date, amount }) => ({ due_date: String(due_date), amount: String(amount) }))
-
-/** The name of a party without its code: it stands on the payment. */
-function titleOf({ expand }: Row, column: string): string {
-  const told: unknown =
-    typeof expand === 'object' && expand !== null
-      ? Object.entries(expand).find(([key]) => key === column)?.[1]
-      : undefined
-  return typeof told === 'object' && told !== null && 'title' in told ? String(told.title) : ''
-}

@@ -154,7 +154,7 @@ function Chosen({ until, from, balance, onMade }: ChosenProps) {
     enabled: held !== undefined,
   })
   if (!bills) return null
-  if (bills.length === 0) return <Note>{t('pay_bills.none')}</Note>
+  if (bills.length === 0) return <Note tone="good">{t('pay_bills.none')}</Note>
   const amounts = typed ?? withinBalance(bills, balance)
   const sum = settledIn(amounts)
   const shown = (amount: bigint): string => showValue(money({}), taka(amount), locale)
