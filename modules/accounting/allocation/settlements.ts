@@ -24,7 +24,7 @@ export interface Settlement {
 
 /**
  * `settlements/{id}`: what settles a bill, or what a receipt, payment or journal settles, the first one first; what was undone is
- * not among them. @throws Refusal 404 for a record that the asker may not know
+ * not among them. Numbers of vouchers that the asker may not read are left out. @throws Refusal 404 for a record that the asker may not know
  */
 export const settlementsOf =
   (resource: BillResource | SettlingVoucher) =>

@@ -7,6 +7,7 @@ const settling = ['receipt_voucher', 'payment_voucher', 'journal', ...Object.key
 export const settlementTabs: readonly OwnTab[] = settling.map((resource) => ({
   resource,
   key: 'settlements',
+  permission: 'ledger_account.read',
   title: resource in billSides ? 'allocation.settled_by' : 'allocation.settles',
   load: () => import('./settlements.screen.tsx').then((all) => ({ default: all.settlementsTab(resource) })),
 }))

@@ -55,7 +55,7 @@ export const journal = resource('journal', {
   title: ['invoice_no', 'narration'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('journal'), ...reversalCall, ...settlementCall('journal') },
+  calls: { ...numberCalls('journal'), ...reversalCall, ...settlementCall },
   list: ['voucher_date', 'invoice_no', 'journal_kind', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'reference_no', 'narration'],
   sort: '-voucher_date',

@@ -37,7 +37,7 @@ export const payable_bill = resource('payable_bill', {
   title: ['invoice_no', 'bill_no'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('payable_bill'), ...reversalCall, ...settlementCall('payable_bill') },
+  calls: { ...numberCalls('payable_bill'), ...reversalCall, ...settlementCall },
   list: ['bill_date', 'invoice_no', 'bill_no', 'sub_ledger', 'next_due', 'open', 'payment_status', 'total', 'status'],
   search: ['invoice_no', 'bill_no', 'reference_no', 'narration'],
   sort: '-bill_date',

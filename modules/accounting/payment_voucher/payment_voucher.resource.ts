@@ -75,7 +75,7 @@ export const payment_voucher = resource('payment_voucher', {
   calls: {
     ...numberCalls('payment_voucher'),
     ...reversalCall,
-    ...settlementCall('payment_voucher'),
+    ...settlementCall,
     paid_under: {
       method: 'GET',
       path: 'paid_under/{tax_code}',

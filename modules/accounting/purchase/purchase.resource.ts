@@ -57,7 +57,7 @@ export const purchase = resource('purchase', {
   title: ['invoice_no', 'vendor_bill_no'],
   scope: { branch: 'branch' },
   verbs: voucherVerbs,
-  calls: { ...numberCalls('purchase'), ...reversalCall, ...settlementCall('purchase') },
+  calls: { ...numberCalls('purchase'), ...reversalCall, ...settlementCall },
   list: [
     'voucher_date',
     'invoice_no',

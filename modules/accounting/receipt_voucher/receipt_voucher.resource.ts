@@ -87,7 +87,7 @@ export const receipt_voucher = resource('receipt_voucher', {
   calls: {
     ...numberCalls('receipt_voucher'),
     ...reversalCall,
-    ...settlementCall('receipt_voucher'),
+    ...settlementCall,
     ...advanceCalls('receipt_voucher'),
   },
   list: ['voucher_date', 'invoice_no', 'received_from', 'ledgers', 'narration', 'total', 'status'],

@@ -3,7 +3,15 @@ import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
 import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
-import { mostLines, numberCalls, reversalCall, settlementCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import {
+  mostLines,
+  numberCalls,
+  reversalCall,
+  settlementCall,
+  shownToParty,
+  voucher,
+  voucherVerbs,
+} from '../voucher/voucher.kind.ts'
 
 /**
  * A due from a member or debtor, without goods. accounting.md 3 receivable_bill.
@@ -55,7 +63,7 @@ export const receivable_bill = resource('receivable_bill', {
   calls: {
     ...numberCalls('receivable_bill'),
     ...reversalCall,
-    ...settlementCall('receivable_bill'),
+    ...settlementCall,
     bulk_create: {
       method: 'POST',
       path: 'bulk_create/',

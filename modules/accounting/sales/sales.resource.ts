@@ -3,7 +3,15 @@ import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { paymentStatuses } from '../bill/bill.kind.ts'
 import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
-import { mostLines, numberCalls, reversalCall, settlementCall, shownToParty, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import {
+  mostLines,
+  numberCalls,
+  reversalCall,
+  settlementCall,
+  shownToParty,
+  voucher,
+  voucherVerbs,
+} from '../voucher/voucher.kind.ts'
 
 /**
  * Publications, forms, the hall and the like sold for cash or on credit. Who is called Cash pays at once; anybody else owes
@@ -70,7 +78,7 @@ export const sales = resource('sales', {
     'next_due',
   ],
   verbs: voucherVerbs,
-  calls: { ...numberCalls('sales'), ...reversalCall, ...settlementCall('sales') },
+  calls: { ...numberCalls('sales'), ...reversalCall, ...settlementCall },
   list: ['voucher_date', 'invoice_no', 'party', 'next_due', 'open', 'payment_status', 'total', 'narration', 'status'],
   search: ['invoice_no', 'reference_no', 'narration'],
   sort: '-voucher_date',

@@ -91,11 +91,10 @@ export const voucherVerbs = [
   'cancel',
 ] as const
 
-/** What settled a bill, or what a voucher settles. accounting.md 2.11. */
-export const settlementCall = <Name extends string>(resource: Name) =>
-  ({
-    settlements: { method: 'GET', path: 'settlements/{id}', permission: `${resource}.read` },
-  }) as const
+/** What settled a bill, or what a voucher settles: told from the books, which members do not read. accounting.md 2.11. */
+export const settlementCall = {
+  settlements: { method: 'GET', path: 'settlements/{id}', permission: 'ledger_account.read' },
+} as const
 
 /** What a party has over: an advance that settles bills later. accounting.md 2.11. */
 export const advanceCalls = <Name extends string>(resource: Name) =>
