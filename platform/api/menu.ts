@@ -51,7 +51,7 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     translate: 'page.pay_bills',
     url: '/apps/pay-bills',
     icon: 'building-bank',
-    permission: 'payment_voucher.create',
+    permission: 'payable_bill.create',
   },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
