@@ -16,7 +16,7 @@ export function Reckoning({ workspace }: { readonly workspace: Workspace }) {
       <dl>
         {(['closing_balance', 'uncleared', 'unpresented', 'book_balance'] as const).map((name) => (
           <div key={name}>
-            <dt>{t(name === 'closing_balance' ? 'reconcile.per_bank' : `bank_reconciliation.${name}`)}</dt>
+            <dt>{t(`bank_reconciliation.${name}`)}</dt>
             <dd>
               <span aria-hidden>{signs[name]}</span> <Amount value={workspace[name]} />
             </dd>

@@ -16,6 +16,7 @@ export const reconciliationHints: Readonly<Record<string, Hint>> = {
     source: `${source}: bank (own); days of its statements do not overlap`,
     bring: ownAccount,
     another: ownAccount,
+    fresh: true,
   },
   'bank_reconciliation.from_date': {
     source: `${source}: to >= from`,
