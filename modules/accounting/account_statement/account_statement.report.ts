@@ -31,6 +31,7 @@ export const account_statement = report('account_statement', {
     account_type: choice(['receivable', 'payable'], {}),
     ledger: ref('ledger_account', {}),
     sides: bool({}),
+    keyword: text({ max: 200 }),
   },
   standard: { date_from: { day: 'fiscal_year_start' }, date_to: { day: 'today' } },
   columns: {
@@ -59,7 +60,7 @@ export const account_statement = report('account_statement', {
   groups: { party: { parameter: 'sub_ledger', by: 'party_id', isOnlyThen: true } },
   sections: { group: 'party', several: ['sub_ledger', 'member_id'], orAny: [] },
   onlyWith: { debit: 'sides', credit: 'sides' },
-  further: ['sub_ledger', 'branch', 'account_type', 'ledger', 'sides'],
+  further: ['sub_ledger', 'branch', 'account_type', 'ledger', 'sides', 'keyword'],
   opens: { invoice_no: { resource: { key: 'source_type' }, by: 'source_id' } },
   // Where the document has no page of its own, to its journal.
   leads: { invoice_no: { report: 'voucher', sets: { invoice_no: 'invoice_no' }, isAlone: true } },

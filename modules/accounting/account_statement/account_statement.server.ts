@@ -4,6 +4,7 @@ import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { isShown } from '../statements/corrected_pairs.ts'
+import { likeWord } from '../statements/like_word.ts'
 import { lineId } from '../statements/line_id.ts'
 import { account_statement } from './account_statement.report.ts'
 import { ageFacts } from './ages.ts'
@@ -31,7 +32,7 @@ export const accountStatement = implementReport(account_statement, {
       .selectFrom('sub_ledger_account as s')
       .select(expression<string>`${title('sub_ledger_account', 's')}`.as('party'))
       .where(expression<boolean>`s."id" = l."sub_ledger"`)
-    return partyLines(asking)
+    let lines = partyLines(asking)
       .select([
         lineId('l').as('id'),
         'l.entry_date as date',
@@ -50,6 +51,18 @@ export const accountStatement = implementReport(account_statement, {
       .where('l.entry_date', '>=', from)
       .where('l.entry_date', '<=', to)
       .where(isShown(read, { hide_corrected: true }, 'l', { from, to }))
+    if (asking.parameters.keyword) {
+      const word = likeWord(asking.parameters.keyword)
+      const said = read
+        .selectFrom('acc_entry as e')
+        .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
+        .select('e.id')
+        .where(
+          expression<boolean>`e."id" = l."entry" and (v."invoice_no" ilike ${word} or v."narration" ilike ${word} or l."narration" ilike ${word})`,
+        )
+      lines = lines.where(expression<boolean>`exists (${said})`)
+    }
+    return lines
   },
   async complete(rows, asking) {
     const described = await describedDocuments(asking, rows)

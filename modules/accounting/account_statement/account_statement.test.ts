@@ -119,6 +119,16 @@ it('says when a bill is due, and when an opening bill is', async () => {
   expect(opening).toMatchObject({ due_date: '2025-03-12', particulars: expect.stringContaining('opening') })
 })
 
+it('is narrowed by words, and its balances stay what they were', async () => {
+  const rows = await reports.rows('account_statement', { ...days, ...of('RL-0202'), keyword: 'RB-2526' })
+  expect(rows.map((row) => [row['invoice_no'], row['balance']])).toEqual([
+    [null, '0.00'],
+    ['DHK-RB-2526-00001', '75000.00'],
+    ['DHK-RB-2526-00004', '76000.00'],
+    [null, expect.any(String)],
+  ])
+})
+
 it('of nobody is empty: a statement of everybody says nothing', async () => {
   expect(await reports.rows('account_statement', days)).toEqual([])
 })

@@ -166,6 +166,9 @@ describe('A35 another member asks', () => {
       const answer = await member('GET', path)
       expect([path, answer.raw]).not.toEqual([path, expect.stringMatching(/MOON|70000|30000\.00\b.*DHK/)])
     }
+    // Also the words of the receipt that it shares are not there to be searched.
+    const searched = rows(await member('GET', `${statement}?keyword=MOON`))
+    expect(searched.map(({ id }) => id)).toEqual(['opening', 'closing'])
     const all = await member('GET', `${base('receipt_voucher')}all/`)
     expect(rowsOf(all, 'receipt_vouchers').map(({ id }) => id)).toEqual([receipts.own.id])
     const billed = await member('GET', `${base('receivable_bill')}all/`)
