@@ -68,7 +68,7 @@ function cashTable(record: Written, sheet: DaySheet): ReportTable {
   return {
     columns: [
       column('', 3),
-      column(say('opening_count.pieces'), 0.8, true),
+      column(say('print.vouchers'), 0.8, true),
       column(say('opening_count.amount'), 1.4, true),
     ],
     rows: [
@@ -107,7 +107,7 @@ const modesTable = (record: Written, sheet: DaySheet): ReportTable => ({
   title: record.say('cashier_day.modes'),
   columns: [
     column('', 2),
-    column(record.say('cashier_day.books.count'), 0.8, true),
+    column(record.say('cashier_day.print.vouchers'), 0.8, true),
     column(record.say('cashier_day.opening_count.amount'), 1.4, true),
   ],
   rows: sheet.modes.map(({ payment_mode, count, amount }) =>

@@ -185,18 +185,6 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   ...reconciliationHints,
   ...taxHints,
   ...tradeHints,
-  'cashier_day.ledger': {
-    source: 'docs/decisions/cashiers-day.md: a cash ledger in which no day is open',
-    bring: async ({ make }) => {
-      const having = { system_role: 'PETTY_CASH', negative_rule: 'allow' }
-      return (await make.create('ledger_account', { having })).id
-    },
-  },
-  'cashier_day.day': {
-    source: 'docs/decisions/cashiers-day.md: not later than today',
-    bring: async (office) => (await booksOf(office)).day,
-  },
-  'cashier_day.opening_count': { source: 'docs/decisions/cashiers-day.md: as much as the books hold', leftOut: true },
   ...instrumentHints,
   'acc_update_perm.record_type': {
     source: 'accounting.md 3 acc_update_perm: resources with update_gate',
