@@ -1,7 +1,11 @@
 import { openYear } from '../../modules/accounting/testing/books/open_year.ts'
+import { today } from '../clock/clock.ts'
 import { made, rowsOf, type Cast } from './cast.ts'
 
-/** What an office has on its desk: a receipt in the books, a request to change it, other vouchers in draft, a letter not sent yet. */
+/**
+ * What an office has on its desk: a receipt in the books, a request to change it, other vouchers in draft, a cheque in hand,
+ * a statement of the bank, a letter not sent yet.
+ */
 export async function papersOf(cast: Cast): Promise<void> {
   await openYear(cast.admin)
   const ledgers = rowsOf(
@@ -51,10 +55,35 @@ export async function papersOf(cast: Cast): Promise<void> {
     bill_no: 'K-17',
     lines: [{ ledger: ledger('5201002'), amount: '880' }],
   })
+  await deskOfBank(cast, party.id, ledger('1302001'))
   await made(cast.admin, 'document_send', {
     to: ['clerk@office.example'],
     subject: 'Circular',
     body: 'The office is closed on Friday.',
     dispatch_mode: 'email',
+  })
+}
+
+async function deskOfBank({ admin }: Cast, party: number, debtors: number | undefined): Promise<void> {
+  const bank = await made(admin, 'bank', {
+    name: 'City Bank',
+    short_name: 'CITY',
+    branch_name: 'Motijheel',
+    account_no: '100-1',
+  })
+  await made(admin, 'postdate_cheque', {
+    cheque_no: '000123',
+    bank: bank.id,
+    cheque_date: today(),
+    amount: '1000',
+    party_ledger: debtors,
+    sub_ledger: party,
+  })
+  await made(admin, 'bank_reconciliation', {
+    bank: bank.id,
+    from_date: today(),
+    to_date: today(),
+    opening_balance: '0',
+    closing_balance: '0',
   })
 }
