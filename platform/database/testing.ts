@@ -81,7 +81,8 @@ function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
     const starter = Number(name.split('-')[1])
-    if (!starter || isAlive(starter) || statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    if (!starter || isAlive(starter) || statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.())
+      continue
     const left = existsSync(join(folder, 'pg')) ? runningServer(join(folder, 'pg')) : undefined
     if (left) process.kill(left.pid, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true })

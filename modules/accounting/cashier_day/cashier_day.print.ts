@@ -66,11 +66,7 @@ function cashTable(record: Written, sheet: DaySheet): ReportTable {
   const kind = (name: string): string => record.say(name === 'reversal' ? 'cashier_day.reversal' : name)
   const amount = (value: string): string => amountIn(record, value)
   return {
-    columns: [
-      column('', 3),
-      column(say('print.vouchers'), 0.8, true),
-      column(say('opening_count.amount'), 1.4, true),
-    ],
+    columns: [column('', 3), column(say('print.vouchers'), 0.8, true), column(say('opening_count.amount'), 1.4, true)],
     rows: [
       row(say('opening_books'), '', amount(sheet.opening)),
       ...sheet.received.map((one) =>
