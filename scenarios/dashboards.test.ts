@@ -125,7 +125,8 @@ describe('who may know what', () => {
 
   it.each<[string, readonly string[], readonly string[]]>([
     ['clerk', ['agencies', 'licences_ending', 'own_work', 'lists'], ['accounts', 'receipts', 'waiting', 'own_agency']],
-    ['bookkeeper', ['accounts', 'receipts', 'agencies'], ['waiting', 'own_agency', 'post_figures']],
+    // A cash drawer that was counted waits for a second person.
+    ['bookkeeper', ['accounts', 'receipts', 'agencies', 'waiting'], ['own_agency', 'post_figures']],
     ['nobody', [], ['agencies', 'accounts', 'lists', 'waiting', 'licences_ending']],
   ])('the landing page of %s has %j and none of %j', async (who, there, absent) => {
     const names = (await tilesOf(as(who), 'project')).map(({ name }) => name)
@@ -205,6 +206,7 @@ describe('the board of a member', () => {
     const tiles = await tilesOf(as('member'), 'member')
     expect(tiles.map(({ name, state }) => [name, state])).toEqual([
       ['own_agency', 'there'],
+      ['own_account', 'there'],
       ['received', 'there'],
     ])
   })

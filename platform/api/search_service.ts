@@ -44,8 +44,10 @@ export const search =
       // One statement for all: a dozen round trips would take longer than the finding.
       const [first, ...others] = parts.filter((part) => part !== undefined)
       const rows = first ? await others.reduce((all, part) => all.unionAll(part), first).execute() : []
-      const weight = (resource: string): number =>
-        context.engine.registry.get(resource).kinds.includes('lookup') ? 1 : 0
+      const weight = (resource: string): number => {
+        const { kinds, isFoundAfter } = context.engine.registry.get(resource)
+        return kinds.includes('lookup') ? 2 : Number(isFoundAfter === true)
+      }
       const places = new Map(searched.map(({ name }, index) => [name, index]))
       const results = rows
         .map(({ at, ...row }) => ({

@@ -154,6 +154,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly search: readonly string[]
   /** Resources whose matches lead here: an owner's phone finds the owner's record. `by`: their field that points here. */
   readonly searchThrough: readonly { readonly resource: string; readonly by: string }[]
+  /** The search of everything shows others first: a record that came with one of them is found by the same words. */
+  readonly isFoundAfter?: true
   readonly sort: string
   readonly form: readonly FormGroup[]
   readonly calendar: readonly LookedForward[]

@@ -59,6 +59,7 @@ type Options<
   readonly list: readonly PathOf<KeyOf<F, K>>[]
   readonly search: readonly PathOf<KeyOf<F, K>>[]
   readonly searchThrough?: Definition['searchThrough']
+  readonly isFoundAfter?: true
   readonly sort?: PathOf<KeyOf<F, K>> | `-${PathOf<KeyOf<F, K>>}`
   readonly form?: readonly (readonly [key: string, fields: readonly KeyOf<F, K>[]])[]
   readonly calendar?: readonly (LookedForward & { readonly field: KeyOf<F, K> })[]
@@ -145,6 +146,7 @@ export function resource<
     summed: kinds.flatMap((kind) => kind.summed ?? []),
     search: options.search,
     searchThrough: options.searchThrough ?? [],
+    ...(options.isFoundAfter === undefined ? {} : { isFoundAfter: options.isFoundAfter }),
     sort: options.sort ?? (pictures ? 'sort_order' : options.title[0]),
     form: mergeGroups(form),
     calendar: options.calendar ?? [],

@@ -13,8 +13,8 @@ afterAll(() => books.scratch.drop())
 const settings = (name: 'no_entry_before' | 'future_days', value: string | number | null) =>
   books.asOwner((client) =>
     client.query(
-      `insert into general_setting (${name}, cash_limit_rule, is_demo, created_at, updated_at, row_version)
-       values ($1, 'block', false, now(), now(), 1)
+      `insert into general_setting (${name}, cash_limit_rule, deduct_tax_at, is_demo, created_at, updated_at, row_version)
+       values ($1, 'block', 'payment', false, now(), now(), 1)
        on conflict ((true)) do update set ${name} = excluded.${name}`,
       [value],
     ),

@@ -135,6 +135,7 @@ export const postdate_cheque = resource('postdate_cheque', {
   },
   list: ['cheque_date', 'cheque_no', 'bank', 'party_name', 'amount', 'received_on', 'deposit_bank', 'type', 'status'],
   search: ['cheque_no', 'party_name', 'narration'],
+  isFoundAfter: true,
   sort: '-cheque_date',
   calendar: [{ field: 'cheque_date', when: { field: 'status', is: ['in_hand'] } }],
   form: [
