@@ -1,4 +1,5 @@
 import { Amount, useAmount } from '../opening/opening_rows.screen.tsx'
+import { useFigures } from '#platform/screen/page/figures.ts'
 import { Note } from '#platform/screen/page/Page.tsx'
 import { useT } from '#platform/screen/texts/texts.ts'
 import type { Workspace } from './workspace_answer.ts'
@@ -10,10 +11,17 @@ const signs = { closing_balance: '', uncleared: '+', unpresented: '−', book_ba
 export function Reckoning({ workspace }: { readonly workspace: Workspace }) {
   const t = useT()
   const amount = useAmount()
+  const figures = useFigures()
   const isEven = workspace.difference === '0.00'
   return (
     <div className={styles.reckoning}>
       <dl>
+        {(['from_date', 'to_date'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`bank_reconciliation.${name}`)}</dt>
+            <dd>{figures.day(workspace[name])}</dd>
+          </div>
+        ))}
         {(['closing_balance', 'uncleared', 'unpresented', 'book_balance'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`bank_reconciliation.${name}`)}</dt>
