@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -73,12 +73,10 @@ function texts(): Plugin {
   }
 }
 
-/** What resources and menu entries are called, of all modules: menu and search box name them before a module is here. */
+/** What resources and menu entries are called, of all modules and of what stands apart in them: menu and search box name them before a module is here. */
 function moduleNames(language: string): Record<string, unknown> {
-  const folders = readdirSync(join(root, 'modules'), { withFileTypes: true }).filter((one) => one.isDirectory())
-  const all = folders.flatMap(({ name }) =>
-    Object.entries(compiled(join(root, 'modules', name, 'texts', `${language}.json`))),
-  )
+  const files = globSync(`modules/**/texts/${language}.json`, { cwd: root }).sort()
+  const all = files.flatMap((file) => Object.entries(compiled(join(root, file))))
   return Object.fromEntries(all.filter(([id]) => isNamedFirst(id)))
 }
 

@@ -22,7 +22,7 @@ export const helpModule: ScreenModule = {
       path: '/documentation/configuration/multi-language',
       title: 'page.language_help',
       roles: 'member',
-      load: () => Promise.all(['help', 'looks'].map(loadNamed)).then(() => import('./LanguageHelp.tsx')),
+      load: () => Promise.all(['help', 'looks', 'account'].map(loadNamed)).then(() => import('./LanguageHelp.tsx')),
     },
   ],
 }

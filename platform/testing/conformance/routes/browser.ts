@@ -108,7 +108,9 @@ function listen(context: BrowserContext): Ears {
   const done = (request: Request): void => void open.delete(request)
   context.on('weberror', (error) => heard.push(`script: ${error.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+    // A text that is not loaded is shown by its key, and only this tells.
+    if (message.type() === 'error' || message.text().startsWith('Uncompiled message'))
+      heard.push(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
     // The worker that listens for all tabs, and its stream, stay open for as long as the tab.
