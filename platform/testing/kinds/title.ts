@@ -3,12 +3,13 @@ import { asObject } from '../conformance/finding.ts'
 import type { Body } from '../conformance/record_maker.ts'
 import type { World } from '../conformance/world.ts'
 
-/** The words a record is called by, as they stand in it: numbers and names; choices and references are told in other words. */
+/** The words a record is called by, as they stand in it: numbers and names; choices, references and days are told in other words. */
 export function titleWords(world: World, resource: string, record: Body): string[] {
   const { title, fields } = world.definition(resource)
   return title.flatMap((name) => {
     const value = record[name]
-    return typeof value === 'string' && value !== '' && fields[name]?.type !== 'choice' ? [value] : []
+    const isToldSo = !['choice', 'date'].includes(fields[name]?.type ?? '')
+    return typeof value === 'string' && value !== '' && isToldSo ? [value] : []
   })
 }
 
