@@ -7,6 +7,7 @@ import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
+import { gatedInstruments, gatedResources } from './update_permission/gate.ts'
 import { askToEdit, ownActionsOf } from './voucher/own_actions.screen.tsx'
 
 const ledgerInput = () => import('./voucher/ledger_input.screen.tsx')
@@ -16,21 +17,6 @@ const billInput = () => import('./journal/bill_input.screen.tsx')
 const journalPreview = () => import('./voucher/journal.screen.tsx')
 const instrumentVouchers = () => import('./instrument/vouchers.screen.tsx')
 const postedJournal = () => import('./voucher/posted_journal.screen.tsx')
-
-/** Resources whose records enter the books (`voucher` kind). */
-const vouchers = [
-  'receipt_voucher',
-  'payment_voucher',
-  'journal',
-  'contra',
-  'receivable_bill',
-  'payable_bill',
-  'sales',
-  'purchase',
-]
-
-/** Cheques and pay orders: a voucher for each step. */
-const instruments = ['postdate_cheque']
 
 /** What the browser gets of the books: definitions, texts and screens of their own, each loaded when it is needed. */
 export const accountingScreens: ScreenModule = {
@@ -122,24 +108,24 @@ export const accountingScreens: ScreenModule = {
     'purchase.items.expense_ledger': ledgerInput,
   },
   outcomes: {
-    ...Object.fromEntries([...vouchers, ...instruments].map((resource) => [resource, journalPreview])),
+    ...Object.fromEntries([...gatedResources, ...gatedInstruments].map((resource) => [resource, journalPreview])),
     cashier_day: () => import('./cashier_day/opening.screen.tsx'),
   },
   below: [
-    ...vouchers.map((resource) => ({
+    ...gatedResources.map((resource) => ({
       resource,
       permission: 'ledger_account.read',
       // A number is given by the books: what has none was never posted.
       isFor: ({ invoice_no }: RecordRow) => typeof invoice_no === 'string',
       load: postedJournal,
     })),
-    ...instruments.map((resource) => ({ resource, permission: 'ledger_account.read', load: instrumentVouchers })),
+    ...gatedInstruments.map((resource) => ({ resource, permission: 'ledger_account.read', load: instrumentVouchers })),
   ],
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
-  copies: vouchers,
+  copies: gatedResources,
   actions: [
-    ...vouchers.flatMap(ownActionsOf),
-    ...instruments.map(askToEdit),
+    ...gatedResources.flatMap(ownActionsOf),
+    ...gatedInstruments.map(askToEdit),
     ...advanceActions,
     cashierDay.countDrawer,
   ],

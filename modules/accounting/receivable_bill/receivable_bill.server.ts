@@ -1,5 +1,3 @@
-import type { Reader } from '#platform/access/read.ts'
-import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
@@ -12,7 +10,7 @@ import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { hooksInBooks, type Trade } from '../voucher/into_books.ts'
 import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
-import { inOfficeWords } from '../voucher/office_words.ts'
+import { narrationOfIncome } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
 import { voucherPaper } from '../voucher/voucher.print.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
@@ -51,7 +49,17 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
         ...(type ? { voucher_type: type.id } : {}),
         ...(ledger === undefined ? {} : { party_ledger: ledger }),
         due_date: usualDue(doc.bill_date ?? today, party?.credit_days),
-        ...(party ? { narration: await narrationOf(texts, readAll, doc, party.name) } : {}),
+        ...(party
+          ? {
+              narration: await narrationOfIncome(
+                texts,
+                readAll,
+                'receivable_bill.narration_template',
+                doc.lines,
+                party.name,
+              ),
+            }
+          : {}),
       }
     },
     complete: (doc) => ({
@@ -68,29 +76,6 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
       ...bulkCalls,
     },
   })
-
-/** What the books say of a bill for which nobody says more: what its first line is for, and whose it is. */
-async function narrationOf(
-  texts: Pick<Texts, 'say'>,
-  readAll: Reader,
-  { lines = [] }: Partial<Doc>,
-  party: string,
-): Promise<string> {
-  const [first] = lines
-  const ledger =
-    first?.description ??
-    (
-      await readAll
-        .selectFrom('ledger_account')
-        .select('name')
-        .where('id', '=', first?.income_ledger ?? 0)
-        .executeTakeFirst()
-    )?.name
-  return inOfficeWords(texts, readAll, 'receivable_bill.narration_template', {
-    what: asWritten(ledger ?? ''),
-    party: asWritten(party),
-  })
-}
 
 /** As posting reads it: a line that was just typed has no word where a stored one has null. */
 const billOf = (doc: Doc): Bill => ({

@@ -1,5 +1,4 @@
 import type { Reader } from '#platform/access/read.ts'
-import { asWritten } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
@@ -12,7 +11,7 @@ import { tradeColumns } from '../trade/trade_columns.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
 import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
-import { inOfficeWords } from '../voucher/office_words.ts'
+import { narrationOfIncome } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { paidAtOnce, saleJournal, salePlaces, sumsOfSale, type Sale } from './sales.posting.ts'
@@ -50,7 +49,9 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
         ...(cash === undefined ? {} : { party: cash }),
         ...(box === undefined ? {} : { receive_in: box }),
         ...(isCash || !party ? {} : { due_date: usualDue(doc.voucher_date ?? today, party.credit_days) }),
-        ...(party ? { narration: await narrationOf(texts, readAll, doc, party.name) } : {}),
+        ...(party
+          ? { narration: await narrationOfIncome(texts, readAll, 'sales.narration_template', doc.items, party.name) }
+          : {}),
       }
     },
     complete: (doc) => {
@@ -113,29 +114,6 @@ const partyOfSale = async (readAll: Reader, party: number | undefined) =>
 const roleOf = async (readAll: Reader, ledger: number): Promise<string | null> =>
   (await readAll.selectFrom('ledger_account').select('system_role').where('id', '=', ledger).executeTakeFirst())
     ?.system_role ?? null
-
-/** What the books say of a sale for which nobody says more: what its first line is, and who bought it. */
-async function narrationOf(
-  texts: Pick<Texts, 'say'>,
-  readAll: Reader,
-  { items = [] }: Partial<Doc>,
-  party: string,
-): Promise<string> {
-  const [first] = items
-  const ledger =
-    first?.description ??
-    (
-      await readAll
-        .selectFrom('ledger_account')
-        .select('name')
-        .where('id', '=', first?.income_ledger ?? 0)
-        .executeTakeFirst()
-    )?.name
-  return inOfficeWords(texts, readAll, 'sales.narration_template', {
-    what: asWritten(ledger ?? ''),
-    party: asWritten(party),
-  })
-}
 
 /** As posting reads it. */
 const saleOf = (doc: Doc): Sale => ({ ...doc, id: doc.id ?? 0, items: doc.items.map(readItem) })
