@@ -47,6 +47,16 @@ export const accountingScreens: ScreenModule = {
       load: () => import('./bank_reconciliation/reconcile.screen.tsx'),
     },
     {
+      resource: 'bank_reconciliation',
+      key: 'import',
+      title: 'bank_import.title',
+      permission: 'bank_reconciliation.update',
+      load: () =>
+        Promise.all([loadNamed('transfer'), loadNamed('bank_import')]).then(
+          () => import('./bank_reconciliation/import/import.screen.tsx'),
+        ),
+    },
+    {
       resource: 'acc_update_perm',
       isFirst: true,
       key: 'proposal',
@@ -198,5 +208,17 @@ export const cashierDayTexts: ScreenModule = {
     bn: () => import('./cashier_day/texts/bn.json'),
     ar: () => import('./cashier_day/texts/ar.json'),
     tr: () => import('./cashier_day/texts/tr.json'),
+  },
+}
+
+/** What the import of a bank's file says; loaded by it alone. */
+export const bankImportTexts: ScreenModule = {
+  name: 'bank_import',
+  definitions: () => Promise.resolve({}),
+  texts: {
+    en: () => import('./bank_reconciliation/import/texts/en.json'),
+    bn: () => import('./bank_reconciliation/import/texts/bn.json'),
+    ar: () => import('./bank_reconciliation/import/texts/ar.json'),
+    tr: () => import('./bank_reconciliation/import/texts/tr.json'),
   },
 }

@@ -4,6 +4,7 @@ import { instrumentTypeLookups } from './instrument/type_lookups.calls.ts'
 import { openingImportCalls } from './opening/opening.calls.ts'
 import { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
+import { importStatementCalls } from './bank_reconciliation/import/import_statement.calls.ts'
 import { bankServer } from './bank/bank.server.ts'
 import { bankReconciliationServer } from './bank_reconciliation/bank_reconciliation.server.ts'
 import { groupServer } from './chart/group.server.ts'
@@ -92,6 +93,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
 /** Calls of the books that belong to no resource. */
 export const bookCalls = (context: ApiContext) => [
   openingImportCalls(context),
+  importStatementCalls(context),
   bulkSheet(context),
   instrumentTypeLookups(context),
 ]

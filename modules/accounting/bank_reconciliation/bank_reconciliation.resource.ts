@@ -2,8 +2,8 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { choice, date, file, json, lines, money, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 
-/** Most lines of one statement: a month of a busy account; what is longer is taken as several statements. */
-export const mostLines = 2000
+/** Most lines of one statement: a quarter of a busy account; what is longer is taken as several statements. */
+export const mostLines = 5000
 
 /**
  * One statement of an account of the association's own, with its lines. What of it is matched with the books stands beside both
@@ -17,7 +17,7 @@ export const bank_reconciliation = resource('bank_reconciliation', {
     from_date: date({ required: true, default: { from: 'record', sometimes: true } }),
     to_date: date({ required: true, indexed: true }),
     opening_balance: money({ required: true, negative: true, default: { from: 'record', sometimes: true } }),
-    closing_balance: money({ required: true, negative: true }),
+    closing_balance: money({ required: true, negative: true, default: { from: 'record', sometimes: true } }),
     lines: lines(
       {
         date: date({ required: true }),
@@ -37,6 +37,8 @@ export const bank_reconciliation = resource('bank_reconciliation', {
     uncleared: money({ computed: true, virtual: true, negative: true }),
     difference: money({ computed: true, virtual: true, negative: true }),
     signed: json({ computed: true, maxBytes: 300 }),
+    // How the bank's file was read (import/statement_mapping.ts): proposed for its next one.
+    mapping: json({ computed: true, maxBytes: 2000 }),
     file: file({ accept: ['pdf', 'xlsx'], maxMb: 5 }),
     status: choice(['draft', 'finished'], { required: true, default: 'draft', computed: true, indexed: true }),
   },

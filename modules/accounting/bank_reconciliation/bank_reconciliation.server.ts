@@ -30,7 +30,12 @@ export const bankReconciliationServer = implement(bank_reconciliation, {
       .orderBy('to_date', 'desc')
       .limit(1)
       .executeTakeFirst()
-    return last ? { from_date: addDays(last.to_date, 1), opening_balance: last.closing_balance } : {}
+    // Where a statement begins it also ends, until its closing balance is typed or comes with its file.
+    const closing_balance = doc.opening_balance ?? last?.closing_balance
+    return {
+      ...(last ? { from_date: addDays(last.to_date, 1), opening_balance: last.closing_balance } : {}),
+      ...(closing_balance === undefined ? {} : { closing_balance }),
+    }
   },
   facts: async ({ doc, before, readAll, isDelete }) => {
     // Statements of an account come one at a time.

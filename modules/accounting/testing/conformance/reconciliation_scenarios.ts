@@ -3,6 +3,23 @@ import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
 /** Stories of the special calls of bank_reconciliation. accounting.md 3. */
 export const reconciliationScenarios: Readonly<Record<string, Scenario>> = {
+  bank_statement_import: async (world, notes, action) => {
+    const statement = await world.make.create('bank_reconciliation')
+    const at = (id: number) => action.path.replace('{id}', String(id))
+    const form = new FormData()
+    form.set('file', new Blob(['Date,Particulars,Withdrawal,Deposit\n2098-05-15,Fee,,5.00\n15 May,Rent,7.00,']), 'may.csv')
+    notes.refused(
+      'a statement that is none',
+      { status: 404, code: 'not_found' },
+      await world.admin.form(at(999_999_999), form),
+      { call: action.path },
+    )
+    const answer = await world.admin.form(at(statement.id), form)
+    notes.equal('takes what is new', 1, asObject(answer.body)?.['imported'] ?? null)
+    const again = asObject((await world.admin.form(at(statement.id), form)).body)
+    notes.equal('A37: the same file again', [0, 1], [again?.['imported'] ?? null, again?.['duplicates'] ?? null])
+    return answer
+  },
   bank_reconciliation_match: async (world, notes, action) => {
     const statement = await world.make.create('bank_reconciliation', { full: true })
     const at = (id: number) => action.path.replace('{id}', String(id))
