@@ -26,6 +26,17 @@ export function titleWord(definition: Definition, name: string, row: RecordRow):
   return definition.fields[name]?.type === 'choice' ? choiceLabel(definition, name, value) : value
 }
 
+/** The words of a title one by one, as a heading shows them: days as the language writes them. @param dayOf of `useFigures` */
+export const headingWords = (
+  definition: Definition,
+  row: RecordRow,
+  dayOf: (iso: string) => string,
+): readonly { readonly name: string; readonly word: string }[] =>
+  definition.title.map((name) => {
+    const word = titleWord(definition, name, row)
+    return { name, word: word !== '' && definition.fields[name]?.type === 'date' ? dayOf(word) : word }
+  })
+
 const optionOf = (definition: Definition, row: RecordRow): Option => {
   const local = row['name_local']
   return {

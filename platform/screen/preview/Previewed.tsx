@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf } from '../field/options.ts'
-import { titleOfRow, titleWord } from '../field/referred.ts'
+import { headingWords, titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
-import { localeOf, useLook } from '../look.ts'
+import { useFigures } from '../page/figures.ts'
 import { Details } from '../record/Details.tsx'
 import OwnView from '../record/OwnView.tsx'
 import { prefetchRecord, recordQuery } from '../record/read.ts'
@@ -35,7 +35,7 @@ export interface PreviewProps {
 export function Previewed({ entry, definition, id, at, total, previous, next, onStep, onClose }: PreviewProps) {
   const t = useT()
   const locale = useLocale()
-  const figure = new Intl.NumberFormat(localeOf(useLook()))
+  const figures = useFigures()
   const { data, isPlaceholderData, error } = useQuery({
     ...recordQuery(definition, id ?? 0),
     enabled: id !== undefined,
@@ -49,8 +49,8 @@ export function Previewed({ entry, definition, id, at, total, previous, next, on
   const title = record && titleOfRow(definition, record)
   const place =
     total === undefined
-      ? figure.format(at)
-      : t('screen.of_list', { at: figure.format(at), total: figure.format(total) })
+      ? figures.number(at)
+      : t('screen.of_list', { at: figures.number(at), total: figures.number(total) })
   return (
     <>
       <header className={styles.head}>
@@ -78,8 +78,8 @@ export function Previewed({ entry, definition, id, at, total, previous, next, on
           <>
             <h2>
               <Go href={recordPath(entry, record.id, title)}>
-                {definition.title.map((name) => (
-                  <bdi key={name}>{titleWord(definition, name, record)}</bdi>
+                {headingWords(definition, record, figures.day).map(({ name, word }) => (
+                  <bdi key={name}>{word}</bdi>
                 ))}
               </Go>
               {status && <StatusOf definition={definition} name={status} value={record[status]} locale={locale} />}

@@ -6,13 +6,14 @@ import { likenessOf } from '#platform/resource/likeness.ts'
 import type { RecordRow } from '../api/record.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { fieldOf, isReference } from '../field/options.ts'
-import { titleOfRow, titleWord } from '../field/referred.ts'
+import { headingWords, titleOfRow } from '../field/referred.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { OpenElsewhere } from '../live/OpenElsewhere.tsx'
 import { localeOf, useLook } from '../look.ts'
 import { totalQuery } from '../list/rows.ts'
 import { followWalk, placeInWalk, walkOf, type Walk } from '../list/walk.ts'
+import { useFigures } from '../page/figures.ts'
 import { useTitle } from '../page/title.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { Go, useGo } from '../router/Go.tsx'
@@ -50,11 +51,18 @@ interface Props {
 export function Head({ entry, definition, record, onEdit }: Props) {
   const t = useT()
   const locale = useLocale()
+  const figures = useFigures()
   const [step, setStep] = useState<Transition>()
   const [action, setAction] = useState<OwnAction>()
   const walk = walkOf(definition.name)
   const title = titleOfRow(definition, record)
-  useTitle(title)
+  const words = headingWords(definition, record, figures.day)
+  useTitle(
+    words
+      .map(({ word }) => word)
+      .filter((word) => word !== '')
+      .join(' '),
+  )
   useEffect(() => rememberRecord(recordPath(entry, record.id, title)), [title, entry, record.id])
   const status = definition.states?.field
   const steps = offeredSteps(definition, record)
@@ -80,9 +88,9 @@ export function Head({ entry, definition, record, onEdit }: Props) {
       <div className={styles.title}>
         <Picture definition={definition} record={record} />
         <h1>
-          {definition.title.map((name, at) => (
-            <bdi key={name} data-number={at === 0 && definition.title.length > 1 ? true : undefined}>
-              {titleWord(definition, name, record)}
+          {words.map(({ name, word }, at) => (
+            <bdi key={name} data-number={at === 0 && words.length > 1 ? true : undefined}>
+              {word}
             </bdi>
           ))}
         </h1>

@@ -110,7 +110,7 @@ function mappingOf(value: unknown): StatementMapping | undefined {
 
 function jsonOf(value: unknown): unknown {
   try {
-    return typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined
+    return typeof value === 'string' ? JSON.parse(value) : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
-import type { MappedColumn, StatementMapping } from './statement_mapping.ts'
+import { mappedColumns, type MappedColumn, type StatementMapping } from './statement_mapping.ts'
 
 /** What the column of the file at this place holds; undefined: nothing that is read. */
 export const columnAt = ({ columns }: StatementMapping, place: number): MappedColumn | undefined =>
-  (Object.entries(columns) as [MappedColumn, number][]).find(([, at]) => at === place)?.[0]
+  mappedColumns.find((column) => columns[column] === place)
 
 /** The mapping with another meaning for one column of the file; what stood for the same before is read no more. */
 export function withColumn(
