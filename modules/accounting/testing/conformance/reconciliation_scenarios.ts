@@ -7,7 +7,11 @@ export const reconciliationScenarios: Readonly<Record<string, Scenario>> = {
     const statement = await world.make.create('bank_reconciliation')
     const at = (id: number) => action.path.replace('{id}', String(id))
     const form = new FormData()
-    form.set('file', new Blob(['Date,Particulars,Withdrawal,Deposit\n2098-05-15,Fee,,5.00\n15 May,Rent,7.00,']), 'may.csv')
+    form.set(
+      'file',
+      new Blob(['Date,Particulars,Withdrawal,Deposit\n2098-05-15,Fee,,5.00\n15 May,Rent,7.00,']),
+      'may.csv',
+    )
     notes.refused(
       'a statement that is none',
       { status: 404, code: 'not_found' },
