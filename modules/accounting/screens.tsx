@@ -114,6 +114,8 @@ export const accountingScreens: ScreenModule = {
     'sales.items.income_ledger': ledgerInput,
     'sales.receive_in': ledgerInput,
     'postdate_cheque.party_ledger': ledgerInput,
+    'payorder_clearing.party_ledger': ledgerInput,
+    'payorder_clearing.allocations': () => import('./instrument/bills_input.screen.tsx'),
     'postdate_cheque.allocations': () => import('./instrument/bills_input.screen.tsx'),
     'purchase.items.expense_ledger': ledgerInput,
   },

@@ -42,6 +42,7 @@ import { receivableBillServer } from './receivable_bill/receivable_bill.server.t
 import { receiptVoucherServer } from './receipt_voucher/receipt_voucher.server.ts'
 import { taxRegister } from './tax_register/tax_register.server.ts'
 import { taxCodeServer } from './tax_code/tax_code.server.ts'
+import { payorderClearingServer } from './payorder_clearing/payorder_clearing.server.ts'
 import { postdateChequeServer } from './postdate_cheque/postdate_cheque.server.ts'
 import { purchaseServer } from './purchase/purchase.server.ts'
 import { salesServer } from './sales/sales.server.ts'
@@ -86,6 +87,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   salesServer(texts),
   purchaseServer(texts),
   cashierDayServer(texts),
+  payorderClearingServer(texts),
   postdateChequeServer(texts),
   accUpdatePermServer,
 ]

@@ -25,6 +25,10 @@ type BringingVoucher = 'receipt_voucher' | 'payment_voucher'
 
 /** The paper that a posted voucher brought; null for one that brought none. */
 export async function broughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
+  return (await chequeBroughtBy(readAll, source, id)) ?? (await payorderBroughtBy(readAll, source, id))
+}
+
+async function chequeBroughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
   const cheque = await readAll
     .selectFrom('postdate_cheque')
     .select(['id', 'cheque_no', 'status', 'cheque_date', 'received_on', 'type', 'bounce_count'])
@@ -41,6 +45,19 @@ export async function broughtBy(readAll: Reader, source: BringingVoucher, id: nu
     no: cheque.cheque_no,
     hasMoved: status !== first || bounce_count > 0,
   }
+}
+
+async function payorderBroughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
+  const found = await readAll
+    .selectFrom('payorder_clearing')
+    .select(['id', 'instrument_no as no', 'status'])
+    .where('source_type', '=', source)
+    .where('source_id', '=', id ?? 0)
+    .where('status', '!=', 'canceled')
+    .executeTakeFirst()
+  if (!found) return null
+  const { status, ...payorder } = found
+  return { resource: 'payorder_clearing', ...payorder, hasMoved: status !== 'received' }
 }
 
 /** ACC-031: what has moved on is undone before its voucher is changed or taken back. */

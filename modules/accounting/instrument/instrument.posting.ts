@@ -9,6 +9,13 @@ import { credit, debit, journal, type Account, type Journal, type JournalHeader,
 /** What it was received or given for, as first posted; without the side on which the paper itself stands. */
 export type Sides = readonly Side[]
 
+/** One voucher of a step: under which name it is found, which series numbers it, and its journal. */
+export interface StepVoucher {
+  readonly event: string
+  readonly series: 'receipt' | 'payment' | 'instrument'
+  readonly journal: Journal
+}
+
 const exchanged = (sides: Sides): Side[] => sides.map((side) => ({ ...side, debit: side.credit, credit: side.debit }))
 
 /** What the sides come to: above zero where they debit more than they credit. */

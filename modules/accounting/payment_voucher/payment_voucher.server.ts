@@ -43,7 +43,7 @@ const voucherClass = 'payment'
 
 type Facts = PaymentFacts & {
   readonly settling: SettlingFacts
-  /** The post-dated cheque by which it was paid; null where there is none. */
+  /** The post-dated cheque or pay order by which it was paid; null where there is none. */
   readonly brought: Brought | null
 }
 
@@ -254,9 +254,17 @@ async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<
   return new Set(found.map(({ id }) => id))
 }
 
+/** The pay order that somebody recorded beside its payment follows what was paid. */
+function boughtPayorder(doc: Doc): Paper {
+  const { lines } = paymentOf(doc)
+  const values = { ...partyLine(lines, partyOf(lines)), amount: doc.net_amount, branch: doc.branch }
+  return { resource: 'payorder_clearing', values }
+}
+
 /** The post-dated cheque by which it is paid, as it is followed from then on. */
-function paperOf(doc: Doc, { ownBank }: Facts): Paper | null {
+function paperOf(doc: Doc, { ownBank, brought }: Facts): Paper | null {
   const payment = paymentOf(doc)
+  if (brought?.resource === 'payorder_clearing') return doc.payment_mode === 'pay_order' ? boughtPayorder(doc) : null
   if (!isPostDated(doc) || netOf(payment) === 0n || ownBank === null) return null
   return {
     resource: 'postdate_cheque',

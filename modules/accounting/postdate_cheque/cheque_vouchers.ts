@@ -4,20 +4,14 @@ import { poisha } from '#platform/money/poisha.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import type { SystemRole } from '../chart/system_role.ts'
-import type { Sides } from '../instrument/instrument.posting.ts'
+import type { Sides, StepVoucher } from '../instrument/instrument.posting.ts'
 import { seriesOf } from '../instrument/series.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
 import { credit, debit } from '../ledger/journal.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { nameOfEvent, type ChequeRow } from './cheque_event.ts'
-import {
-  chequeVouchers,
-  rolesOf,
-  type ChequeEvent,
-  type ChequeLedgers,
-  type ChequeVoucher,
-} from './postdate_cheque.posting.ts'
+import { chequeVouchers, rolesOf, type ChequeEvent, type ChequeLedgers } from './postdate_cheque.posting.ts'
 import { dayOfEvent } from './postdate_cheque.rules.ts'
 
 /** What a cheque that was recorded by itself was received or given for: the party that somebody named. */
@@ -60,7 +54,7 @@ export async function vouchersOf(
     readonly sides: Sides
     readonly ledgers: ChequeLedgers
   },
-): Promise<readonly ChequeVoucher[] | null> {
+): Promise<readonly StepVoucher[] | null> {
   const { doc, from, event, sides, ledgers } = asked
   const series = await seriesOf(readAll, 'PD')
   const said = {

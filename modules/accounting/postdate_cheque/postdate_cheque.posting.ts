@@ -1,6 +1,13 @@
 import { poisha } from '#platform/money/poisha.ts'
 import type { Account, Journal, JournalHeader } from '../ledger/journal.ts'
-import { charged, exchangedForPaper, moved, takenBack, type Sides } from '../instrument/instrument.posting.ts'
+import {
+  charged,
+  exchangedForPaper,
+  moved,
+  takenBack,
+  type Sides,
+  type StepVoucher,
+} from '../instrument/instrument.posting.ts'
 
 /** What posting needs to know of a cheque. Amounts are decimal strings of taka. */
 export interface Cheque {
@@ -22,15 +29,8 @@ export interface ChequeLedgers {
   readonly bank: number | undefined
 }
 
-/** What happens to a cheque in the books. */
+/** What happens to a cheque in the books; its charge is what the bank takes for one it did not pay. */
 export type ChequeEvent = 'receive' | 'deposit' | 'clear' | 'bounce' | 'present_again' | 'give_back' | 'cancel'
-
-/** One voucher of a step: which series, and its journal. `charge` is what the bank takes for a cheque it did not pay. */
-export interface ChequeVoucher {
-  readonly event: string
-  readonly series: 'receipt' | 'payment' | 'instrument'
-  readonly journal: Journal
-}
 
 /** System roles that a step posts to, by the name of the ledger here. */
 export const rolesOf = {
@@ -52,8 +52,8 @@ export function chequeVouchers(
   from: string | null,
   sides: Sides,
   ledgers: ChequeLedgers,
-  header: (series: ChequeVoucher['series'], event: string) => JournalHeader,
-): readonly ChequeVoucher[] | null {
+  header: (series: StepVoucher['series'], event: string) => JournalHeader,
+): readonly StepVoucher[] | null {
   const { type, amount } = cheque
   const isReceived = type === 'received'
   const paper = (ledger: number | undefined, named = true): Account | null =>
@@ -61,7 +61,7 @@ export function chequeVouchers(
   const waits = isReceived ? paper(ledgers.inHand) : paper(ledgers.issued)
   const collection = paper(ledgers.collection, false)
   const bank = paper(ledgers.bank, false)
-  const one = (series: ChequeVoucher['series'], make: ((header: JournalHeader) => Journal) | null) =>
+  const one = (series: StepVoucher['series'], make: ((header: JournalHeader) => Journal) | null) =>
     make && [{ event, series, journal: make(header(series, event)) }]
   const worth = poisha(amount)
   switch (event) {

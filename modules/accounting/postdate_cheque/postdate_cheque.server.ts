@@ -78,8 +78,8 @@ export const postdateChequeServer = (texts: Pick<Texts, 'say'>) =>
     makeRoom: async (change) => {
       const { doc, before, facts, store } = change
       if (before === null || doc.id === null) return {}
-      const kept = await chequeInBooks({ ...change, doc: { ...doc, id: doc.id } })
-      return facts.event === 'bounce' ? { ...kept, ...(await penalised(doc, facts, store)) } : kept
+      await chequeInBooks({ ...change, doc: { ...doc, id: doc.id } })
+      return facts.event === 'bounce' ? penalised(doc, facts, store) : {}
     },
     effects: async (change) => {
       const { doc, before, store } = change

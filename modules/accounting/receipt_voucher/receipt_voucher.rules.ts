@@ -2,6 +2,7 @@ import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import { partyOf } from '../voucher/party.ts'
 import { isPostDated, waitingRole, type Receipt } from './receipt_voucher.posting.ts'
+import { dateFaults } from '../payorder_clearing/payorder_clearing.rules.ts'
 import { codedFaults, type KnownRates } from '../tax_code/withheld.rules.ts'
 import { netOf } from '../voucher/voucher.posting.ts'
 
@@ -32,6 +33,7 @@ export function receiptFaults(doc: Draft, facts: ReceiptFacts): readonly RuleFau
     ...amountFaults(doc),
     ...codedFaults(withheld, doc.voucher_date, facts.rates),
     ...sameInstrumentFaults(doc, facts),
+    ...payorderFaults(doc),
   ]
 }
 
@@ -44,6 +46,13 @@ function sameInstrumentFaults({ payment_mode, instrument_no }: Draft, { sameInst
     number: sameInstrument.number,
   })
   return [{ ...fault, params: { ...fault.params, mode: `$kind.payment_mode.${payment_mode}` } }]
+}
+
+/** A pay order brings its record, which is refused where the day stands that is wrong. */
+function payorderFaults({ payment_mode, instrument_date, voucher_date }: Draft): RuleFault[] {
+  if (payment_mode !== 'pay_order' || instrument_date === null) return []
+  const days = { issue_date: instrument_date, received_on: voucher_date }
+  return dateFaults(days, { issued: 'instrument_date', received: 'instrument_date' })
 }
 
 /** Money comes into cash or a bank, or waits under the role of its mode. */

@@ -174,21 +174,28 @@ const ownBank = (readAll: Reader, ledger: number) =>
 /** The paper that a receipt brings, as it is followed from then on. A cheque that is due goes to the bank at once. */
 function paperOf(doc: Doc, { isStraightToBank: isStraight, depositBank }: Facts): Paper | null {
   const role = waitingRole(doc, isStraight)
-  if (netOf(receiptOf(doc)) === 0n || (role !== 'PDC_IN_HAND' && role !== 'CHEQUE_COLLECTION')) return null
+  if (netOf(receiptOf(doc)) === 0n || role === undefined || role === 'GATEWAY_CLEARING') return null
   const { lines } = receiptOf(doc)
   const party = partyLine(lines, partyOf(lines))
+  const values = {
+    ...party,
+    bank: doc.instrument_bank,
+    received_on: doc.voucher_date,
+    amount: doc.net_amount,
+    branch: doc.branch,
+    party_name: doc.received_from,
+    narration: doc.narration,
+  }
+  if (role === 'PAYORDER_CLEARING') {
+    const paper = { instrument_no: doc.instrument_no, issue_date: doc.instrument_date, clearing_bank: depositBank }
+    return { resource: 'payorder_clearing', values: { ...values, ...paper } }
+  }
   return {
     resource: 'postdate_cheque',
     values: {
-      ...party,
+      ...values,
       cheque_no: doc.instrument_no,
-      bank: doc.instrument_bank,
       cheque_date: doc.instrument_date,
-      received_on: doc.voucher_date,
-      amount: doc.net_amount,
-      branch: doc.branch,
-      party_name: doc.received_from,
-      narration: doc.narration,
       status: role === 'PDC_IN_HAND' ? 'in_hand' : 'deposited',
       deposited_on: role === 'PDC_IN_HAND' ? null : doc.voucher_date,
       deposit_bank: depositBank,

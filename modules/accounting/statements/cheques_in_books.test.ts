@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { officeBooks, type OfficeBooks } from '../testing/books/office_books.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     payment_mode: 'pay_order',
     receive_in: ledger,
     instrument_no: '778899',
-    instrument_date: '2026-01-31',
+    instrument_date: today(),
     instrument_bank: bank.id,
     ...lines(income, '300'),
   })

@@ -12,6 +12,7 @@ import { officeSetting } from '#platform/settings/office_settings.ts'
 import { contra } from '../contra/contra.resource.ts'
 import { journal } from '../journal/journal.resource.ts'
 import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
+import { payorder_clearing } from '../payorder_clearing/payorder_clearing.resource.ts'
 import { postdate_cheque } from '../postdate_cheque/postdate_cheque.resource.ts'
 import { purchase } from '../purchase/purchase.resource.ts'
 import { receivable_bill } from '../receivable_bill/receivable_bill.resource.ts'
@@ -40,6 +41,7 @@ const definitions = {
   sales,
   purchase,
   postdate_cheque,
+  payorder_clearing,
 } as const satisfies Record<GatedResource | GatedInstrument, unknown>
 
 const writable = (resource: GatedResource | GatedInstrument): string[] =>

@@ -12,7 +12,7 @@ export const gatedResources = [
 export type GatedResource = (typeof gatedResources)[number]
 
 /** Cheques and pay orders: in the books from their first day, with a voucher for each step instead of a draft. */
-export const gatedInstruments = ['postdate_cheque'] as const
+export const gatedInstruments = ['postdate_cheque', 'payorder_clearing'] as const
 export type GatedInstrument = (typeof gatedInstruments)[number]
 
 export const isInstrument = (name: string): name is GatedInstrument =>

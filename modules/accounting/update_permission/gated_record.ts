@@ -39,7 +39,7 @@ export async function gatedRecord(
   const { received_on, amount, status, row_version, branch } = found
   return {
     // On its way it is corrected by its steps: only as long as it lies in the drawer it can be written anew, or canceled.
-    status: status === 'in_hand' ? 'posted' : status,
+    status: status === 'in_hand' || status === 'received' ? 'posted' : status,
     row_version,
     invoice_no: await numberOf(readAll, sourceOf(record_type, found)),
     voucher_date: received_on,

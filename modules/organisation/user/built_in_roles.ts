@@ -39,6 +39,7 @@ const vouchers = [
   'payable_bill',
   'sales',
   'purchase',
+  'payorder_clearing',
   'postdate_cheque',
 ]
 /** What a cashier does with the day of a drawer, and a second person with what was counted. */

@@ -2,7 +2,7 @@ import type { Office } from '#platform/testing/conformance/hint.ts'
 import type { RecordMaker } from '#platform/testing/conformance/record_maker.ts'
 import { booksOf } from './books.ts'
 
-/** Where cheques come from and go; ids. */
+/** Where cheques and pay orders come from and go; ids. */
 export interface InstrumentBooks {
   readonly debtors: number
   readonly otherDebtors: number
@@ -12,7 +12,7 @@ export interface InstrumentBooks {
 
 const known = new WeakMap<RecordMaker, Promise<InstrumentBooks>>()
 
-/** Books that take cheques, opened when somebody first needs them. */
+/** Books that take cheques and pay orders, opened when somebody first needs them. */
 export function instrumentBooksOf(office: Office): Promise<InstrumentBooks> {
   const there = known.get(office.make) ?? open(office)
   known.set(office.make, there)
@@ -29,6 +29,7 @@ async function open(office: Office): Promise<InstrumentBooks> {
   await ledger('PDC_IN_HAND', 'any')
   await ledger('CHEQUE_COLLECTION', 'none')
   await ledger('PDC_ISSUED', 'any')
+  await ledger('PAYORDER_CLEARING', 'none')
   return {
     debtors: await ledger(null, 'party'),
     otherDebtors: await ledger(null, 'party'),

@@ -1,6 +1,6 @@
 import type { StateStory } from '#platform/testing/conformance/state_story.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
-import { chequeStates } from './instrument_states.ts'
+import { chequeStates, payorderStates } from './instrument_states.ts'
 import { decided, draftVoucher, postedVoucher, stepped, voidable } from './vouchers.ts'
 import { keptOf, refusedWork } from '#platform/testing/conformance/record_maker.ts'
 
@@ -56,5 +56,6 @@ export const accountingStates: Readonly<Record<string, StateStory>> = {
   ...Object.fromEntries(gatedResources.map((resource) => [resource, voucher(resource)])),
   acc_update_perm: requests,
   bank_reconciliation: statements,
+  payorder_clearing: payorderStates,
   postdate_cheque: chequeStates,
 }

@@ -1,6 +1,6 @@
 import type { Stories } from '#platform/testing/conformance/stories.ts'
 import { accountingHints } from './hints.ts'
-import { permitted } from './instrument_states.ts'
+import { permittedFor } from './instrument_states.ts'
 import { accountingRules } from './rules.ts'
 import { accountingScenarios } from './scenarios.ts'
 import { accountingServices } from './services.ts'
@@ -13,5 +13,5 @@ export const accountingStories: Stories = {
   scenarios: accountingScenarios,
   services: accountingServices,
   states: accountingStates,
-  permits: { postdate_cheque: permitted },
+  permits: { postdate_cheque: permittedFor('postdate_cheque'), payorder_clearing: permittedFor('payorder_clearing') },
 }

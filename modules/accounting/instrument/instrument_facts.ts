@@ -1,0 +1,73 @@
+import type { Reader } from '#platform/access/read.ts'
+import { poisha } from '#platform/money/poisha.ts'
+import type { Allocation, OpenBill } from '../allocation/allocation.rules.ts'
+import { openBills } from '../allocation/open_bills.ts'
+import type { BillKey } from '../bill/bills.ts'
+import type { GatedInstrument } from '../update_permission/gate.ts'
+import { settledBy, type Settled, type Source } from './received_for.ts'
+
+export interface KnownBank {
+  readonly id: number
+  /** Number of the own account; null for a bank on which others draw. */
+  readonly account_no: string | null
+  readonly ledger: number | null
+}
+
+/** Whether a bank is an account of the association that stands in the books. */
+export const isOwnAccount = (bank: KnownBank | undefined): boolean => bank?.account_no != null && bank.ledger !== null
+
+/** The bank of a paper, and the one that it goes to. */
+export async function banksOf(
+  readAll: Reader,
+  bank: number,
+  into: number | null,
+): Promise<{ readonly bank: KnownBank | undefined; readonly into: KnownBank | undefined }> {
+  const rows = await readAll
+    .selectFrom('bank')
+    .select(['id', 'account_no', 'ledger'])
+    .where('id', 'in', [bank, into ?? bank])
+    .execute()
+  return { bank: rows.find(({ id }) => id === bank), into: rows.find(({ id }) => id === into) }
+}
+
+/** Bills that an instrument settles now: by what brought it, and by steps of its own. */
+export async function settledOf(
+  readAll: Reader,
+  instrument: GatedInstrument,
+  id: number | null,
+  source: Source,
+): Promise<readonly Settled[]> {
+  const own = source.type === instrument ? [] : await settledBy(readAll, { type: instrument, id: id ?? 0 })
+  return [...(await settledBy(readAll, source)), ...own]
+}
+
+/** The bills of some rows, with what is open of them besides what was settled. */
+export async function billsOf(
+  readAll: Reader,
+  rows: readonly Allocation[],
+  settled: readonly Settled[],
+): Promise<ReadonlyMap<BillKey, OpenBill>> {
+  const keys = [...new Set(rows.map(({ bill }) => bill))]
+  const bills = keys.length === 0 ? [] : await openBills(readAll, keys)
+  const own = (key: BillKey) =>
+    settled.filter(({ bill }) => bill === key).reduce((sum, { amount }) => sum + poisha(amount), 0n)
+  return new Map(bills.map((bill) => [bill.key, { ...bill, open: bill.open + own(bill.key) }]))
+}
+
+/** Id of the voucher of a step that stands; null where there is none. */
+export async function liveVoucher(
+  readAll: Reader,
+  instrument: GatedInstrument,
+  id: number | null,
+  event: string,
+): Promise<number | null> {
+  const found = await readAll
+    .selectFrom('acc_voucher')
+    .select('id')
+    .where('source_type', '=', instrument)
+    .where('source_id', '=', id ?? 0)
+    .where('source_event', '=', event)
+    .where('status', '=', 'posted')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

@@ -1,0 +1,124 @@
+import type { Reader } from '#platform/access/read.ts'
+import type { Gathering, RuleFault } from '#platform/resource/implementation.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import { allocationsIn, type Allocation } from '../allocation/allocation.rules.ts'
+import { billColumnsIn } from '../bill/bills.ts'
+import type { SystemRole } from '../chart/system_role.ts'
+import { faultsInBooks } from '../instrument/book_faults.ts'
+import type { InstrumentFacts } from '../instrument/in_books.ts'
+import {
+  banksOf,
+  billsOf,
+  isOwnAccount,
+  liveVoucher,
+  settledOf,
+  type KnownBank,
+} from '../instrument/instrument_facts.ts'
+import { numberOf, receivedFor, sourceOf } from '../instrument/received_for.ts'
+import { permitFor } from '../voucher/permit.ts'
+import type { PayorderEvent } from './payorder_clearing.posting.ts'
+import { payorder_clearing } from './payorder_clearing.resource.ts'
+import { dayOfEvent, type BoughtWith, type PayorderKnown } from './payorder_clearing.rules.ts'
+import { eventOf, type PayorderRow } from './payorder_event.ts'
+import { missingRole, ownSides, payorderLedgers, vouchersOf } from './payorder_vouchers.ts'
+import { samePayorder } from './same_payorder.ts'
+
+/** What is known of a pay order and of what a change of it means for the books. */
+export interface PayorderFacts extends InstrumentFacts {
+  readonly event: PayorderEvent | 'edit' | null
+  /** System role that leads to no ledger. */
+  readonly unmapped: SystemRole | undefined
+  readonly known: PayorderKnown
+  /** What the books would say against the vouchers. */
+  readonly faults: readonly RuleFault[]
+  /** Number of the voucher that brought it; null for one that was recorded by itself. */
+  readonly sourceNumber: string | null
+}
+
+const columns = billColumnsIn(payorder_clearing.fields.allocations.fields)
+
+/** What a pay order settles. */
+export const settles = (doc: Pick<PayorderRow, 'allocations'>): Allocation[] => allocationsIn(doc.allocations, columns)
+
+/** @param texts for the words of its vouchers, in the language of the office */
+export async function payorderFacts(
+  texts: Pick<Texts, 'say'>,
+  { doc, before, read, readAll, session, now, isEffect, isDelete }: Gathering<typeof payorder_clearing>,
+): Promise<PayorderFacts> {
+  const event = isDelete ? null : eventOf(before, doc, isEffect)
+  const step = event === 'edit' ? 'receive' : event
+  const source = sourceOf('payorder_clearing', doc)
+  const banks = await banksOf(readAll, doc.bank, doc.clearing_bank)
+  const account = doc.direction === 'issued' ? banks.bank : banks.into
+  const ledgers = await payorderLedgers(readAll, doc.branch, account?.ledger ?? undefined)
+  const isBack = event === 'send_back'
+  const came = isBack ? await receivedFor(readAll, source) : { sides: [], lines: [] }
+  // The money left the account that it goes back to: that side makes the others even.
+  const isOther = ({ ledger }: { readonly ledger: number }) => doc.direction === 'received' || ledger !== ledgers.bank
+  const sides = doc.source_type === null || !isBack ? ownSides(doc) : came.sides.filter(isOther)
+  const vouchers = step === null ? [] : await vouchersOf(texts, readAll, { doc, event: step, sides, ledgers })
+  const settled =
+    before === null || (doc.direction === 'issued' && !isBack)
+      ? []
+      : await settledOf(readAll, 'payorder_clearing', doc.id, source)
+  const isUndone = event === 'cancel' || isDelete
+  return {
+    event,
+    vouchers,
+    unmapped: vouchers === null ? missingRole(ledgers, doc) : undefined,
+    known: {
+      same: before === null || event === 'edit' ? await samePayorder(readAll, doc) : null,
+      isOwnBank: isOwnAccount(banks.bank),
+      isOwnClearingBank: isOwnAccount(banks.into),
+      payment: doc.payment === null || step !== 'receive' ? null : await boughtWith(read, readAll, doc, banks.bank),
+    },
+    faults: await faultsInBooks(
+      readAll,
+      session,
+      (vouchers ?? []).map(({ journal }) => journal),
+      step === null ? 'received_on' : dayOfEvent[step],
+    ),
+    source,
+    sourceNumber: doc.source_type === null ? null : await numberOf(readAll, source),
+    lines: came.lines.filter(isOther),
+    settled,
+    bills: await billsOf(readAll, settles(doc), settled),
+    permit: await permitFor(readAll, {
+      source: 'payorder_clearing',
+      id: doc.id,
+      move: event === 'edit' ? 'replace' : isUndone ? 'reverse' : 'none',
+      session,
+      isEffect,
+      now,
+    }),
+    live:
+      event === 'edit' || isUndone || (before !== null && doc.status === 'canceled')
+        ? await liveVoucher(readAll, 'payorder_clearing', doc.id, 'receive')
+        : null,
+  }
+}
+
+/** The payment is held meanwhile: two pay orders over the same one do not see each other yet. */
+async function boughtWith(
+  read: Reader,
+  readAll: Reader,
+  { payment, id }: PayorderRow,
+  bank: KnownBank | undefined,
+): Promise<BoughtWith | null> {
+  const found = await read
+    .selectFrom('payment_voucher')
+    .select(['status', 'payment_mode', 'net_amount', 'branch', 'pay_from'])
+    .where('id', '=', payment ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) return null
+  const { pay_from, ...known } = found
+  const other = await readAll
+    .selectFrom('payorder_clearing')
+    .select('instrument_no')
+    .where('payment', '=', payment)
+    .where('status', '!=', 'canceled')
+    .where('id', '!=', id ?? 0)
+    .executeTakeFirst()
+  return { ...known, other: other?.instrument_no ?? null, isOfBank: bank?.ledger === pay_from }
+}
