@@ -12,7 +12,7 @@ const books = {
   board: 'treasurer',
   shape: 'figures',
   permissions: ['ledger_account.read'],
-  follows: [...gatedResources, 'fiscal_year', 'ledger_account', 'cashier_day', 'postdate_cheque'],
+  follows: [...gatedResources, 'fiscal_year', 'ledger_account', 'cashier_day', 'postdate_cheque', 'payorder_clearing'],
 } as const
 
 /** Ledgers of some roles, a figure each. */
