@@ -26,6 +26,8 @@ import { journalServer } from './journal/journal.server.ts'
 import { bankBook, cashBook } from './daily_books/daily_books.server.ts'
 import { contraRegister } from './registers/contra_register.server.ts'
 import { journalRegister } from './registers/journal_register.server.ts'
+import { chequeForecast } from './instrument_reports/cheque_forecast.server.ts'
+import { chequeReport, payorderReport } from './instrument_reports/instrument_reports.server.ts'
 import { paymentRegister, receiptRegister } from './registers/money_register.server.ts'
 import { balanceSheet } from './statements/balance_sheet.server.ts'
 import { profitAndLoss } from './statements/profit_and_loss.server.ts'
@@ -125,6 +127,9 @@ export const bookReports = [
   accountLog,
   accountLogByInvoice,
   taxRegister,
+  chequeReport,
+  payorderReport,
+  chequeForecast,
 ]
 
 /** What the books do when records of modules below change. */

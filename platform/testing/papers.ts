@@ -79,6 +79,14 @@ async function deskOfBank({ admin }: Cast, party: number, debtors: number | unde
     party_ledger: debtors,
     sub_ledger: party,
   })
+  await made(admin, 'payorder_clearing', {
+    instrument_no: '000456',
+    bank: bank.id,
+    issue_date: today(),
+    amount: '1000',
+    party_ledger: debtors,
+    sub_ledger: party,
+  })
   await made(admin, 'bank_reconciliation', {
     bank: bank.id,
     from_date: today(),

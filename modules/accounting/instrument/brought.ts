@@ -23,7 +23,10 @@ export interface Paper {
 
 type BringingVoucher = 'receipt_voucher' | 'payment_voucher'
 
-/** The paper that a posted voucher brought; null for one that brought none. */
+/**
+ * The paper that a posted voucher brought; null for one that brought none. It is held meanwhile: a step that somebody takes at the
+ * same moment is seen here, or sees the paper canceled.
+ */
 export async function broughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
   return (await chequeBroughtBy(readAll, source, id)) ?? (await payorderBroughtBy(readAll, source, id))
 }
@@ -35,6 +38,7 @@ async function chequeBroughtBy(readAll: Reader, source: BringingVoucher, id: num
     .where('source_type', '=', source)
     .where('source_id', '=', id ?? 0)
     .where('status', '!=', 'canceled')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!cheque) return null
   const { cheque_date, received_on, type, bounce_count, status } = cheque
@@ -54,6 +58,7 @@ async function payorderBroughtBy(readAll: Reader, source: BringingVoucher, id: n
     .where('source_type', '=', source)
     .where('source_id', '=', id ?? 0)
     .where('status', '!=', 'canceled')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) return null
   const { status, ...payorder } = found

@@ -195,6 +195,51 @@ it('a post-dated cheque of ours goes out with its payment, and leaves the accoun
   expect(await office.moved(before)).toEqual({})
 })
 
+describe('two at once', () => {
+  // What a cheque did not do is not in the books twice, and not half.
+  const rounds = Array.from({ length: 8 }, (_, at) => at)
+
+  it('of who deposits a cheque and who voids its receipt one wins', async () => {
+    for (const _ of rounds) {
+      const before = await office.balances()
+      const receipt = await received(await office.member(), '60', { instrument_date: addDays(office.today, -1) })
+      await office.permitted(receipt, 'delete', 'receipt_voucher')
+      const cheque = known(await chequeOf(receipt))
+      const [cleared, gone] = await Promise.all([
+        office.asked(cheque, 'cleared', { deposit_bank: office.account.id }),
+        voided(receipts, receipt),
+      ])
+      expect(
+        [cleared.status, gone.status].toSorted((a, b) => a - b),
+        `${cleared.raw} ${gone.raw}`,
+      ).toEqual([200, 409])
+      expect(await office.moved(before)).toEqual(gone.status === 200 ? {} : { bank: 60, members: -60 })
+    }
+  })
+
+  it('of who says that it bounced and who voids its receipt one wins, and nobody owes twice', async () => {
+    for (const round of rounds) {
+      const member = await office.member()
+      const bill = await office.bill(member, '60')
+      const before = await office.balances()
+      const receipt = await received(member, '60', {
+        allocations: round % 2 === 0 ? [] : [{ bill: bill.id, amount: '60' }],
+      })
+      await office.permitted(receipt, 'delete', 'receipt_voucher')
+      const cheque = known(await chequeOf(receipt))
+      const [bounced, gone] = await Promise.all([
+        office.asked(cheque, 'bounced', { bounce_reason: 'signature' }),
+        voided(receipts, receipt),
+      ])
+      const won = [bounced.status, gone.status].filter((status) => status === 200)
+      expect(won, `${bounced.raw} ${gone.raw}`).toHaveLength(1)
+      expect([bounced.status, gone.status].filter((status) => status >= 500)).toEqual([])
+      expect(await office.moved(before)).toEqual({})
+      expect(await office.openOf(bill)).toEqual(['60.00', 'unpaid'])
+    }
+  })
+})
+
 it('the kinds of cheques are a list that whoever is signed in may ask for', async () => {
   const { body } = await office.clerk('GET', '/lookup/api/v1/lookup/postdated_cheque_types/')
   expect(body['postdated_cheque_types']).toEqual([
