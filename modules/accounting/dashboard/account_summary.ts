@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { isOfType } from '../statements/chosen_lines.ts'
-import { movements } from '../statements/movements.ts'
+import { balancesByLedger } from '../statements/balances_by_ledger.ts'
 import type { Days } from '../statements/statement_range.ts'
 
 /** What the books come to, as decimal strings of taka. accounting.md 5 Total account summary. */
@@ -30,23 +30,13 @@ export async function accountSummary(
   { from, to }: Days,
   branches?: readonly number[],
 ): Promise<AccountSummary> {
-  const moved = movements(read, {
-    from,
-    to,
-    adjustments: true,
-    closing: false,
-    openingIsLine: false,
-    bySubLedger: false,
-  })
-  const [closing, turnover] = [
-    expression<string>`(m."opening" + m."debit" - m."credit")`,
-    expression<string>`(m."debit" - m."credit")`,
-  ]
+  const range = { from, to, adjustments: true, closing: false, openingIsLine: false, bySubLedger: false }
+  const [closing, turnover] = [expression<string>`m."closing"`, expression<string>`(m."debit" - m."credit")`]
   const sum = (of: typeof closing, type: Parameters<typeof isOfType>[0], sign: 1 | -1) =>
     expression<string>`(${expression.lit(sign)} * coalesce(sum(${of}) filter (where ${isOfType(type)}), 0))::numeric(20,2)`
   const [income, expense] = [sum(turnover, 'income', -1), sum(turnover, 'expense', 1)]
-  let sums = read
-    .selectFrom(moved.as('m'))
+  return read
+    .selectFrom(balancesByLedger(read, range, branches).as('m'))
     .innerJoin('ledger_account as a', 'a.id', 'm.ledger')
     .innerJoin('group as g', 'g.id', 'a.group')
     .innerJoin('primary_group as p', 'p.id', 'g.primary_group')
@@ -59,6 +49,5 @@ export async function accountSummary(
       expense.as('expense'),
       expression<string>`(${income} - ${expense})::numeric(20,2)`.as('result'),
     ])
-  if (branches) sums = sums.where('m.branch', 'in', [...branches])
-  return sums.executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
 }

@@ -49,15 +49,17 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
         opens: false,
       }).as('m'),
     )
-    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger'), 'm.debit', 'm.credit'])
+    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
+    .select([expression<string>`sum(m."debit")`.as('debit'), expression<string>`sum(m."credit")`.as('credit')])
     .select([expression<number | null>`null::int`.as('age'), zero.as('open')])
     .select(expression<string | null>`null::date`.as('oldest_bill'))
+    .groupBy(['m.ledger', 'm.sub_ledger'])
     .where('m.sub_ledger', 'is not', null)
     .where(isPartyLedger(read, side, 'm'))
   if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
   if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
   const { branch, sub_ledger: parties } = parameters
-  // By age first: that is one sum for each open line and not one for each column.
+  // By age first, as what moved by party: that is one sum for each open line and not one for each column.
   const ages = read
     .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
     .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit'), ageAt(to).as('age')])

@@ -1,6 +1,6 @@
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines, isOfSubLedgers, type AccountAsking } from './chosen_lines.ts'
-import { movements } from './movements.ts'
+import { subLedgerMovements } from './sub_ledger_movements.ts'
 
 /**
  * What the account stood at when each of the days began: debit above zero, a decimal string of taka. One statement for all days,
@@ -40,7 +40,7 @@ function ofMonths(read: AccountAsking['read'], days: readonly string[]) {
   const [first, ...others] = days.map((day) =>
     read
       .selectFrom(
-        movements(read, {
+        subLedgerMovements(read, {
           from: day,
           to: day,
           adjustments: false,

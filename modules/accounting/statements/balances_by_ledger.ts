@@ -16,11 +16,14 @@ export function balancesByLedger(read: Reader, range: Range, branches?: readonly
     .select([
       'm.ledger',
       subLedger.as('sub_ledger'),
-      expression<string>`sum(m."opening")`.as('opening'),
-      expression<string>`sum(m."debit")`.as('debit'),
-      expression<string>`sum(m."credit")`.as('credit'),
-      expression<string>`sum(m."opening" + m."debit" - m."credit")`.as('closing'),
+      sum('opening').as('opening'),
+      sum('debit').as('debit'),
+      sum('credit').as('credit'),
+      expression<string>`${sum('opening')} + ${sum('debit')} - ${sum('credit')}`.as('closing'),
     ])
     .groupBy(range.bySubLedger ? ['m.ledger', 'm.sub_ledger'] : ['m.ledger'])
   return branches ? sums.where('m.branch', 'in', [...branches]) : sums
 }
+
+const sum = (column: 'opening' | 'debit' | 'credit') =>
+  expression<string>`coalesce(sum(${expression.ref(`m.${column}`)}), 0)`

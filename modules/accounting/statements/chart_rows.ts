@@ -2,7 +2,7 @@ import type { Asking } from '#platform/report/implementation.ts'
 import { levelsInSight } from '#platform/report/tree_rows.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { groupPath, withGroups } from '../chart/group_path.ts'
+import { groupPath, groupsAbove } from '../chart/group_path.ts'
 import { likeWord } from './like_word.ts'
 
 /** What a statement of ledgers is asked for, as far as it says which rows there are. */
@@ -55,13 +55,13 @@ export interface PlacedLedger {
 
 const groupIds = groupPath('id')
 
-/** Ledgers that are asked for, with where in the chart they stand. */
-function chosenLedgers({ read, parameters }: ChartAsking, { statement }: Shown) {
-  let ledgers = withGroups(read)
-  if (statement) ledgers = ledgers.where('p.statement', '=', statement)
-  if (parameters.within) ledgers = ledgers.where(expression<boolean>`${groupIds} && ${parameters.within}::bigint[]`)
-  if (parameters.primary_group) ledgers = ledgers.where('p.id', 'in', parameters.primary_group)
-  return ledgers
+/** Groups that are asked for, with where in the chart they stand. */
+function chosenGroups({ read, parameters }: ChartAsking, { statement }: Shown) {
+  let groups = groupsAbove(read)
+  if (statement) groups = groups.where('p.statement', '=', statement)
+  if (parameters.within) groups = groups.where(expression<boolean>`${groupIds} && ${parameters.within}::bigint[]`)
+  if (parameters.primary_group) groups = groups.where('p.id', 'in', parameters.primary_group)
+  return groups
 }
 
 /** Each ledger with the row it stands in: itself, or its group at the level; a ledger that lies higher stays a ledger. */
@@ -72,31 +72,33 @@ export function listRows(asking: ChartAsking, shown: Shown = {}) {
   const isGroup = expression<boolean>`coalesce(${level} between 2 and cardinality(${groupIds}) + 1, false)`
   const primary = title('primary_group', 'p')
   const code = expression<string>`case when ${isPrimary} then p."code" when ${isGroup} then (${groupPath('code')})[${level} - 1] else a."code" end`
-  const rows = chosenLedgers(asking, shown).select([
-    'a.id as ledger_of',
-    'p.nature',
-    expression<string>`${primary}`.as('primary'),
-    'a.is_active',
-    code.as('id'),
-    code.as('code'),
-    expression<
-      string | null
-    >`case when ${isPrimary} then ${primary} when ${isGroup} then (${groupPath('name')})[${level} - 1] else g1."name" end`.as(
-      'group',
-    ),
-    expression<string | null>`case when not ${isPrimary} and not ${isGroup} then a."name" end`.as('ledger'),
-    expression<
-      number | null
-    >`case when ${isPrimary} then null when ${isGroup} then (${groupIds})[${level} - 1] else g1."id" end`.as(
-      'group_id',
-    ),
-    expression<number | null>`case when ${isPrimary} then p."id" end`.as('primary_id'),
-    expression<number | null>`case when not ${isPrimary} and not ${isGroup} then a."id" end`.as('ledger_id'),
-    expression<number | null>`case when ${isPrimary} or ${isGroup} then ${level} + 1 end`.as('next_level'),
-    expression<number | null>`null::int`.as('level'),
-    expression<boolean | null>`null::boolean`.as('is_open'),
-    expression<string | null>`null::text`.as('tree_order'),
-  ])
+  const rows = chosenGroups(asking, shown)
+    .innerJoin('ledger_account as a', 'a.group', 'g1.id')
+    .select([
+      'a.id as ledger_of',
+      'p.nature',
+      expression<string>`${primary}`.as('primary'),
+      'a.is_active',
+      code.as('id'),
+      code.as('code'),
+      expression<
+        string | null
+      >`case when ${isPrimary} then ${primary} when ${isGroup} then (${groupPath('name')})[${level} - 1] else g1."name" end`.as(
+        'group',
+      ),
+      expression<string | null>`case when not ${isPrimary} and not ${isGroup} then a."name" end`.as('ledger'),
+      expression<
+        number | null
+      >`case when ${isPrimary} then null when ${isGroup} then (${groupIds})[${level} - 1] else g1."id" end`.as(
+        'group_id',
+      ),
+      expression<number | null>`case when ${isPrimary} then p."id" end`.as('primary_id'),
+      expression<number | null>`case when not ${isPrimary} and not ${isGroup} then a."id" end`.as('ledger_id'),
+      expression<number | null>`case when ${isPrimary} or ${isGroup} then ${level} + 1 end`.as('next_level'),
+      expression<number | null>`null::int`.as('level'),
+      expression<boolean | null>`null::boolean`.as('is_open'),
+      expression<string | null>`null::text`.as('tree_order'),
+    ])
   return besideLedgers(asking, shown).reduce(
     (all, { number, name, rows: place }) =>
       all.unionAll(
@@ -134,61 +136,84 @@ const besideLedgers = ({ read, parameters }: ChartAsking, { besides = [] }: Show
 const besideId = (number: number): string => `z${-number}`
 
 /**
- * Each ledger with its own path through the chart, and how many levels of it are in sight: made once for a ledger and not
- * again wherever a part of it is used, which is what `offset 0` keeps the planner from.
+ * Each group with its path through the chart, and how many levels of it are in sight; one more where what lies below it is.
+ * Made once for a group and not for each of its ledgers, which is what `offset 0` keeps the planner from.
  */
+function groupPaths(asking: ChartAsking, tree: OpenRows, shown: Shown) {
+  const { read, title } = asking
+  const primary = title('primary_group', 'p')
+  const placed = chosenGroups(asking, shown)
+    .select([
+      'g1.id as group',
+      'p.nature',
+      'p.id as primary_id',
+      expression<string>`${primary}`.as('primary'),
+      expression<number[]>`${groupIds}`.as('group_ids'),
+      expression<string[]>`array['p' || p."id"] || array(select 'g' || g from unnest(${groupIds}) g)`.as('ids'),
+      expression<string[]>`array[p."code"] || ${groupPath('code')}`.as('codes'),
+      expression<string[]>`array[${primary}] || ${groupPath('name')}`.as('names'),
+    ])
+    .offset(expression<number>`0`)
+  return read
+    .selectFrom(placed.as('w'))
+    .selectAll('w')
+    .select(levelsInSight(tree, expression`(w."ids" || '-'::text)`, netGroups(read, shown)).as('in_sight'))
+    .offset(expression<number>`0`)
+}
+
+/** Rows of groups that are closed until somebody opens them. */
+const netGroups = (read: ChartAsking['read'], { isNet }: Shown) =>
+  isNet === true
+    ? expression<string[]>`array(${read
+        .selectFrom('group as g')
+        .select(expression<string>`'g' || g."id"`.as('id'))
+        .where('g.show_net', '=', true)})`
+    : undefined
+
+/** Each ledger with its own path through the chart, and how many levels of it are in sight. */
 function paths(asking: ChartAsking, tree: OpenRows, shown: Shown) {
   const { read, parameters, title } = asking
   const hasSubLedgers = expression<boolean>`(${parameters.sub_ledgers === true}::boolean and a."sub_ledger_kind" <> 'none')`
-  const ledgers = chosenLedgers(asking, shown)
+  const ids = expression<string[]>`w."ids" || ('l' || a."id")`
+  const shut = netGroups(read, shown)
+  const ledgers = read
+    .selectFrom(groupPaths(asking, tree, shown).as('w'))
+    .innerJoin('ledger_account as a', 'a.group', 'w.group')
     .select([
       'a.id as ledger_of',
-      'p.nature',
-      expression<string>`${title('primary_group', 'p')}`.as('primary'),
+      'w.nature',
+      'w.primary',
       'a.is_active',
-      'p.id as primary_id',
-      expression<number[]>`${groupIds}`.as('group_ids'),
-      expression<
-        string[]
-      >`array['p' || p."id"] || array(select 'g' || g from unnest(${groupIds}) g) || array['l' || a."id"]`.as('ids'),
-      expression<string[]>`array[p."code"] || ${groupPath('code')} || array[a."code"]`.as('codes'),
-      expression<string[]>`array[${title('primary_group', 'p')}] || ${groupPath('name')} || array[a."name"]`.as(
-        'names',
-      ),
+      'w.primary_id',
+      'w.group_ids',
+      ids.as('ids'),
+      expression<string[]>`w."codes" || a."code"`.as('codes'),
+      expression<string[]>`w."names" || a."name"`.as('names'),
       hasSubLedgers.as('has_sub_ledgers'),
+      // A sub-ledger has a name of its own in sight; what stands for it here only makes the path longer.
+      expression<number>`case when ${hasSubLedgers} and w."in_sight" > cardinality(w."ids") then ${levelsInSight(tree, expression`(${ids} || 's'::text)`, shut)}
+        else w."in_sight" end`.as('in_sight'),
     ])
-    .offset(expression<number>`0`)
-  const all = besideLedgers(asking, shown).reduce(
-    (rows, { number, name, rows: place }) =>
-      rows.unionAll(
-        place.select([
-          expression<number>`${number}::bigint`.as('ledger_of'),
-          'p.nature',
-          expression<string>`${title('primary_group', 'p')}`.as('primary'),
-          expression<boolean>`false`.as('is_active'),
-          'p.id as primary_id',
-          expression<number[]>`array[]::bigint[]`.as('group_ids'),
-          expression<string[]>`array['p' || p."id", ${besideId(number)}::text]`.as('ids'),
-          expression<string[]>`array[p."code", ${lastOfAll}::text || ${besideId(number)}::text]`.as('codes'),
-          expression<string[]>`array[${title('primary_group', 'p')}, ${name}::text]`.as('names'),
-          expression<boolean>`false`.as('has_sub_ledgers'),
-        ]),
-      ),
-    read.selectFrom(ledgers.as('l')).selectAll('l'),
-  )
+  const all = besideLedgers(asking, shown).reduce((rows, { number, name, rows: place }) => {
+    const path = expression<string[]>`array['p' || p."id", ${besideId(number)}::text]`
+    return rows.unionAll(
+      place.select([
+        expression<number>`${number}::bigint`.as('ledger_of'),
+        'p.nature',
+        expression<string>`${title('primary_group', 'p')}`.as('primary'),
+        expression<boolean>`false`.as('is_active'),
+        'p.id as primary_id',
+        expression<number[]>`array[]::bigint[]`.as('group_ids'),
+        path.as('ids'),
+        expression<string[]>`array[p."code", ${lastOfAll}::text || ${besideId(number)}::text]`.as('codes'),
+        expression<string[]>`array[${title('primary_group', 'p')}, ${name}::text]`.as('names'),
+        expression<boolean>`false`.as('has_sub_ledgers'),
+        levelsInSight(tree, path, shut).as('in_sight'),
+      ]),
+    )
+  }, ledgers)
   const { keyword } = parameters
-  // A sub-ledger has a name of its own in sight; what stands for it here only makes the path longer.
-  const path = expression<string[]>`(w."ids" || case when w."has_sub_ledgers" then array['s'] else array[]::text[] end)`
-  const net = read
-    .selectFrom('group as g')
-    .select(expression<string>`'g' || g."id"`.as('id'))
-    .where('g.show_net', '=', true)
-  const closed = shown.isNet ? expression<string[]>`array(${net})` : undefined
-  const seen = read
-    .selectFrom(all.as('w'))
-    .selectAll('w')
-    .select(levelsInSight(tree, path, closed).as('in_sight'))
-    .offset(expression<number>`0`)
+  const seen = read.selectFrom(all.as('w')).selectAll('w')
   if (!keyword) return seen
   return seen.where(
     expression<boolean>`array_to_string(w."codes"[cardinality(w."codes"):] || w."names"[2:], ' ') ilike ${likeWord(keyword)}`,
@@ -198,13 +223,20 @@ function paths(asking: ChartAsking, tree: OpenRows, shown: Shown) {
 /** Behind every code, byte by byte. */
 const lastOfAll = '~'
 
+/** Primary group, six groups one below the other, ledger. */
+const deepest = 8
+
 /** Each ledger with all rows above it that are in sight, itself included. */
 export function treeRows(asking: ChartAsking, tree: OpenRows, shown: Shown = {}) {
   const { read } = asking
   const levels = read
     .selectFrom(paths(asking, tree, shown).as('w'))
+    .innerJoin(
+      expression<{ level: number }>`(select generate_series(1, ${expression.lit(deepest)}) as "level")`.as('k'),
+      (on) => on.on(expression<boolean>`k."level" <= least(w."in_sight", cardinality(w."ids"))`),
+    )
     .selectAll('w')
-    .select(expression<number>`generate_series(1, least(w."in_sight", cardinality(w."ids")))`.as('level'))
+    .select('k.level')
   const isLedger = expression<boolean>`n."level" = cardinality(n."ids")`
   return read
     .selectFrom(levels.as('n'))

@@ -44,7 +44,7 @@ function moved(asking: ResultAsking) {
         ),
       )
   }
-  const range = { from, to, adjustments: true, closing: false, openingIsLine: false, bySubLedger: false }
+  const range = { from, to, adjustments: true, closing: false, openingIsLine: false, bySubLedger: false, opens: false }
   return read
     .selectFrom(balancesByLedger(read, range, parameters.branch).as('b'))
     .select(['b.ledger', expression<string>`b."debit" - b."credit"`.as('amount')])

@@ -18,9 +18,9 @@ export function subLedgerMovements(read: Reader, range: Range) {
       'b.branch',
       'b.ledger',
       'b.sub_ledger',
-      expression<string>`s."opens" * (b."debit" - b."credit")`.as('opening'),
-      expression<string>`s."moves" * b."debit"`.as('debit'),
-      expression<string>`s."moves" * b."credit"`.as('credit'),
+      expression<string>`case when s."opens" = 1 then b."debit" - b."credit" else 0 end`.as('opening'),
+      expression<string>`case when s."moves" = 1 then b."debit" else 0 end`.as('debit'),
+      expression<string>`case when s."moves" = 1 then b."credit" else 0 end`.as('credit'),
     ])
   // Found first, so that rows of other years are not even looked at.
   if (range.opens === false) {
