@@ -7,7 +7,7 @@ import type { Reports } from '../report/implementation.ts'
 import { reportBase, reportNamed, type ReportRights } from '../report/report.ts'
 import { reportFile } from '../report/report_file.ts'
 import { prepareReport } from '../report/report_paper.ts'
-import { reportGroups, reportTotals } from '../report/below.ts'
+import { reportGroups, reportTotals, rowsAndTotals, type Below } from '../report/below.ts'
 import { allReportRows, reportFacts, reportRows, reportTold, type Running } from '../report/run.ts'
 import { languageOf } from '../texts/catalogue.ts'
 import { forgetSavedReport, savedReports, saveReport } from '../report/saved.ts'
@@ -49,9 +49,14 @@ export const reportCalls =
       if (reportNamed(request.params.report) !== request.params.report) return unpaged(request)
       const { running, asked: wanted } = await asked(request, 'read')
       const { page, size, count } = wanted
+      const whole = isReadWhole(running, wanted) ? await rowsAndTotals(running, wanted) : undefined
       const [rows, { total_elements, ...totals }] = await Promise.all([
-        count === 'only' ? {} : reportRows(running, wanted).then((found) => ({ rows: found })),
-        count === 'skip' ? { total_elements: undefined } : below(running, wanted),
+        count === 'only'
+          ? {}
+          : whole
+            ? { rows: whole.rows }
+            : reportRows(running, wanted).then((found) => ({ rows: found })),
+        whole || count !== 'skip' ? below(running, wanted, whole?.below) : { total_elements: undefined },
       ])
       if (total_elements === undefined) return { ...rows, page, size, parameters: wanted.written }
       const pages = { page, size, total_elements, total_pages: Math.ceil(total_elements / size) }
@@ -105,9 +110,16 @@ const savedKeys = ['name', 'asked', 'role']
 /** Roles that a person may share with: the own ones. */
 const rolesOf = ({ roles, member }: Session) => (member === null ? roles.map(({ id, name }) => ({ id, name })) : [])
 
-/** What stands below the rows: how many there are in all, their sums, and the groups that were asked for. */
-async function below(running: Running, asked: Asked) {
-  const { count, totals, foot } = await reportTotals(running, asked)
+/** Whether rows and what stands below them are read at once: all rows are made before the first of them is known. */
+const isReadWhole = ({ report: { definition } }: Running, { count, group, tree }: Asked): boolean =>
+  count !== 'only' && group === undefined && (tree !== undefined || definition.isWhole)
+
+/**
+ * What stands below the rows: how many there are in all, their sums, and the groups that were asked for.
+ * @param known read with the rows already
+ */
+async function below(running: Running, asked: Asked, known?: Below) {
+  const { count, totals, foot } = known ?? (await reportTotals(running, asked))
   const groups = asked.group === undefined ? {} : { groups: await reportGroups(running, asked) }
   return {
     total_elements: count,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openReader } from '../record/selection.ts'
 import { knownColumns, type Asked } from './asked.ts'
 import { footLines, footSums, type FootLine } from './foot.ts'
-import { orderOf, queryOf, type Running } from './run.ts'
+import { ordered, orderOf, pageOf, queryOf, type ReportAnswer, type Running } from './run.ts'
 import { holds, saidIn } from './saying.ts'
 
 /** Sums over rows; amounts are decimal strings. */
@@ -25,18 +25,51 @@ export interface Below {
 
 /** Exact, whatever the page shows. */
 export async function reportTotals(running: Running, asked: Asked): Promise<Below> {
-  const { foot } = running.report.definition
-  const sums = knownSums(running, asked)
-  // Of a tree, what the rows of the first level hold: the others are in them.
-  const only = asked.tree ? sql`filter (where r."level" = 1)` : sql``
   const row = await openReader(running.read)
     .selectFrom(queryOf(running, asked).as('r'))
-    .select([sql<number>`count(*)`.as('row_count'), ...sums.map((name) => sumOf(running, name, only))])
-    .select(footSums(foot, sums, only))
+    .select(belowIn(running, asked, sql``))
     .executeTakeFirstOrThrow()
+  return belowOf(running, asked, row)
+}
+
+/**
+ * The rows of a page and what stands below all rows, read once: for reports whose rows are all made before the first of them is
+ * known. Undefined where a page has no rows that could say it.
+ */
+export async function rowsAndTotals(
+  running: Running,
+  asked: Asked,
+): Promise<{ readonly rows: ReportAnswer[]; readonly below: Below } | undefined> {
+  const { page, size } = asked
+  const found = await ordered(running, asked)
+    .select(belowIn(running, asked, sql`over ()`))
+    .offset((page - 1) * size)
+    .limit(size + 1)
+    .execute()
+  const [first] = found
+  if (!first) return undefined
+  return { rows: await pageOf(running, asked, undefined, found), below: belowOf(running, asked, first) }
+}
+
+/** @param over what follows each sum where it stands beside the rows */
+function belowIn(running: Running, asked: Asked, over: ReturnType<typeof sql>) {
+  // Of a tree, what the rows of the first level hold: the others are in them.
+  const only = asked.tree ? sql`filter (where r."level" = 1) ${over}` : over
+  const sums = knownSums(running, asked)
+  return [
+    sql<number>`count(*) ${over}`.as('row_count'),
+    ...sums.map((name) => sumOf(running, name, only).as(`${name} in all`)),
+    ...footSums(running.report.definition.foot, sums, only),
+  ]
+}
+
+function belowOf(running: Running, asked: Asked, row: Readonly<Record<string, unknown>>): Below {
+  const { foot } = running.report.definition
+  const sums = knownSums(running, asked)
   const lines = footLines(foot, sums, row)
   const total = lines.find(({ line }) => line === foot?.total)
-  return { count: Number(row['row_count']), totals: total?.totals ?? totalsIn(row, sums), foot: lines }
+  const totals = total?.totals ?? Object.fromEntries(sums.map((name) => [name, row[`${name} in all`]]))
+  return { count: Number(row['row_count']), totals, foot: lines }
 }
 
 /** Groups of the asked column in the order of the rows, each with its number of rows and sums; empty where none is asked. */
@@ -52,7 +85,7 @@ export async function reportGroups(running: Running, asked: Asked): Promise<Grou
       sql.ref(`r.${group}`).as('group_value'),
       sql.ref(`r.${by}`).as('group_key'),
       sql<number>`count(*)`.as('row_count'),
-      ...sums.map((name) => sumOf(running, name, sql``)),
+      ...sums.map((name) => sumOf(running, name, sql``).as(name)),
     ])
     .groupBy([sql.ref(`r.${group}`), sql.ref(`r.${by}`)])
     .orderBy(sql`${orderOf(running, asked)[0]}`)
@@ -63,7 +96,7 @@ export async function reportGroups(running: Running, asked: Asked): Promise<Grou
     value: row['group_value'] ?? null,
     key: row['group_key'] ?? null,
     count: Number(row['row_count']),
-    totals: totalsIn(row, sums),
+    totals: Object.fromEntries(sums.map((name) => [name, row[name]])),
   }))
 }
 
@@ -89,7 +122,5 @@ function knownSums({ session, report: { definition } }: Running, { compare, para
 /** Amounts are taka and poisha also where there is nothing to add. */
 function sumOf({ report: { definition } }: Running, name: string, only: ReturnType<typeof sql>) {
   const sum = sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}) ${only}, 0)`
-  return (definition.columns[name]?.type === 'money' ? sql<string>`${sum}::numeric(20,2)` : sum).as(name)
+  return definition.columns[name]?.type === 'money' ? sql<string>`${sum}::numeric(20,2)` : sum
 }
-const totalsIn = (row: Readonly<Record<string, unknown>>, sums: readonly string[]): Sums =>
-  Object.fromEntries(sums.map((name) => [name, row[name]]))

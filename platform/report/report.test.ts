@@ -13,7 +13,7 @@ import { madeReport } from './schedule/made.ts'
 import { readAsked } from './asked.ts'
 import { implementReport, reportsOf, type Asking } from './implementation.ts'
 import { report, type ParametersOf } from './report.ts'
-import { reportGroups, reportTotals } from './below.ts'
+import { reportGroups, reportTotals, rowsAndTotals } from './below.ts'
 import { allReportRows, reportBatches, reportRows, reportTold, type Running } from './run.ts'
 
 /** Opening balances of agencies: a report with sums, over a table that has amounts. */
@@ -88,6 +88,23 @@ describe.each(['name', '-opening_balance', 'category,-name'])('sorted by %s', (s
     expect(count).toBe(pages.length)
     expect(poisha(totals['opening_balance'])).toBe(sumOf(pages))
   })
+})
+
+it.each([
+  ['a page', { page: '2', size: '2' }],
+  ['the last page', { page: '4', size: '2' }],
+  ['all rows', { size: '50' }],
+  ['rows that hold a word', { keyword: 'Agency', size: '1' }],
+])('%s read together with what stands below is the same as read apart', async (_what, query) => {
+  const wanted = asked(query)
+  expect(await rowsAndTotals(running, wanted)).toEqual({
+    rows: await reportRows(running, wanted),
+    below: await reportTotals(running, wanted),
+  })
+})
+
+it('a page behind the last has no row that could say what stands below', async () => {
+  expect(await rowsAndTotals(running, asked({ page: '9', size: '2' }))).toBeUndefined()
 })
 
 it('groups are the rows parted, with their own sums', async () => {

@@ -99,6 +99,8 @@ export interface Report<
   readonly sums: readonly string[]
   /** What stands there instead, where rows lie on different sides. */
   readonly foot: Foot | undefined
+  /** All rows are made before the first is known, as where each is a sum (those of a tree always are): their totals are read with them. */
+  readonly isWhole: boolean
   readonly sort: string
   /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
   readonly ties: readonly string[]
@@ -134,6 +136,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'keys'
   | 'sums'
   | 'foot'
+  | 'isWhole'
   | 'groups'
   | 'sections'
   | 'tree'
@@ -154,6 +157,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly forMembers?: { readonly is: Names<P>; readonly without: readonly Names<P>[] }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
+  readonly isWhole?: true
   readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
   /** A key gives its order to rows until somebody chooses a column. */
   readonly sort: Names<C> | `-${Names<C>}` | Names<K>
@@ -224,6 +228,7 @@ export function report<
     forMembers: undefined,
     sums: [],
     foot: undefined,
+    isWhole: false,
     groups: {},
     sections: undefined,
     tree: undefined,

@@ -41,10 +41,18 @@ export async function reportRows(running: Running, asked: Asked): Promise<Report
     .limit(size + (isLater ? 2 : 1))
     .execute()
   const [before, following] = isLater ? [found[0], found.slice(1)] : [undefined, found]
+  return pageOf(running, asked, before, following)
+}
+
+/** @param following rows of the page and, where it is not the last, one more */
+export async function pageOf(running: Running, asked: Asked, before: Found | undefined, following: readonly Found[]) {
+  const { page, size } = asked
   const place = { isFirst: page === 1, isLast: following.length <= size && (page === 1 || following.length > 0) }
   const rows = await finished(running, asked, following.slice(0, size))
   return framed(running, asked, { ...place, before, after: following[size] }, rows)
 }
+
+type Found = Readonly<Record<string, unknown>>
 
 /** Fewer rows are read sooner than it is found out where they end. */
 const worthPassing = 1000
@@ -81,7 +89,6 @@ export async function allReportRows(running: Running, asked: Asked, most: number
 }
 
 const batchSize = 1000
-type Found = Readonly<Record<string, unknown>>
 
 /** All rows however many, batch by batch over a cursor of the running transaction: the memory stays the same. */
 export async function* reportBatches(
@@ -148,7 +155,8 @@ export function orderOf(running: Running, asked: Asked): Expression<unknown>[] {
   })
 }
 
-function ordered(running: Running, asked: Asked) {
+/** All rows in the order that was asked for, as `r`. */
+export function ordered(running: Running, asked: Asked) {
   const { definition } = running.report
   const by = asked.group === undefined ? undefined : definition.groups[asked.group]?.by
   const [first, ...others] = orderOf(running, asked)

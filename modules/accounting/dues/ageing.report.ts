@@ -65,6 +65,7 @@ const ageing = {
     'over_365',
     'unallocated_credit',
   ],
+  isWhole: true,
   sort: 'member',
   insteadOfPeriod: 'as_at',
   onlyWith: {

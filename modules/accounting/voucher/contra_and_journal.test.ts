@@ -234,6 +234,18 @@ describe('the registers', () => {
     expect(debit).toBe(credit)
   })
 
+  it('wait for their totals, and statements whose rows are sums bring them along', async () => {
+    const days = 'date_after=-&date_before=-'
+    expect((await accountant('GET', `${call}journal/?${days}&count=skip`)).body).not.toHaveProperty('totals')
+    for (const statement of [`trial_balance/?${days}&tree=2`, `profit_and_loss/?${days}&tree=2`]) {
+      const { body: page } = await accountant('GET', `${call}${statement}&count=skip`)
+      const { body: below, raw } = await accountant('GET', `${call}${statement}&count=only`)
+      const { facts: _read, ...figures } = below
+      expect(page, raw).toMatchObject(figures)
+      expect(page).toHaveProperty('facts')
+    }
+  })
+
   it('are closed to whoever may not see the vouchers', async () => {
     const clerk = (await cast.person('kamal', { roles: ['MEMBERSHIP'] })).send
     for (const name of ['receipt', 'payment', 'contra', 'journal'])

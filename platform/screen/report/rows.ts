@@ -47,27 +47,33 @@ export function useReport({ name, call: word }: Report, state: ReportState): Rep
     queryFn: async ({ signal }) => {
       const isWhole = size === allRows
       const query = isWhole ? asked : { ...asked, page, size, count: 'skip' }
-      return (
-        await call<{ rows: readonly ReportRow[] }>(isWhole ? `${reportBase}${word}_wp/` : path, { query, signal })
-      ).rows
+      return call<{ readonly rows: readonly ReportRow[] } & Partial<ReportTotals>>(
+        isWhole ? `${reportBase}${word}_wp/` : path,
+        { query, signal },
+      )
     },
     placeholderData: keepPreviousData,
     retry: false,
   })
+  // Where all rows are made before the first is known, what stands below them has come with them.
+  const come = rows.data && hasTotals(rows.data) ? rows.data : undefined
   const below = useQuery({
     queryKey: ['report', name, 'totals', narrowed],
     queryFn: ({ signal }) => call<ReportTotals>(path, { query: { ...narrowed, count: 'only' }, signal }),
-    enabled: rows.data !== undefined && !rows.isPlaceholderData,
+    enabled: rows.data !== undefined && !rows.isPlaceholderData && !come,
     retry: false,
   })
   return {
-    rows: rows.data,
-    totals: below.data,
+    rows: rows.data?.rows,
+    totals: come ?? below.data,
     isStale: rows.isPlaceholderData,
     problem: rows.error ?? below.error,
     retry: () => void (rows.error ? rows.refetch() : below.refetch()),
   }
 }
+
+const hasTotals = (answer: Partial<ReportTotals>): answer is ReportTotals =>
+  answer.totals !== undefined && answer.facts !== undefined
 
 /** The row as cells of records take it. */
 export const asRecord = (row: ReportRow): RecordRow => ({ ...row, id: typeof row.id === 'number' ? row.id : 0 })
