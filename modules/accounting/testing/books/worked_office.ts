@@ -1,0 +1,97 @@
+import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
+import type { Answer, Send } from '#platform/testing/client.ts'
+import type { TestServer } from '#platform/testing/server.ts'
+import { chartIds, layMissingSubLedgers } from './chart.ts'
+import { openYear } from './open_year.ts'
+import { booksOf, type TestBooks } from './test_books.ts'
+import { billBody, journalBody, purchaseBody, saleBody } from './worked_bodies.ts'
+import { workedHand } from './worked_books.ts'
+import { enterBanks, followCheque } from './worked_cheque.ts'
+import { contraBody, paymentBody, receiptBody } from './worked_money_bodies.ts'
+import { workedVouchers, type WorkedVoucher } from './worked_year.ts'
+
+/** An office that runs and has the worked fiscal year of the specification in its books. accounting.md 6. */
+export interface WorkedOffice {
+  readonly cast: Cast
+  readonly books: TestBooks
+  /** Of both branches. */
+  readonly manager: Send
+  /** Number that the office gave, by the one of the specification. */
+  readonly numbers: ReadonlyMap<string, unknown>
+}
+
+/** Bodies of what is typed as it stands, by kind of voucher. */
+const bodies = {
+  receipt_voucher: receiptBody,
+  payment_voucher: paymentBody,
+  contra: contraBody,
+  journal: journalBody,
+  receivable_bill: billBody,
+  payable_bill: billBody,
+  sales: saleBody,
+  purchase: purchaseBody,
+} as const
+
+/** What a sale takes out of the stock is a voucher of the stock, whoever makes it. */
+export const kindOf = ({ source_type, voucher_type }: WorkedVoucher): string =>
+  voucher_type === 'ST' ? 'stock' : source_type
+
+/** Is there a call for it? Everything else is posted in its place by the books themselves until its resource comes. */
+export const isEntered = (voucher: WorkedVoucher): boolean =>
+  [...Object.keys(bodies), 'opening', 'postdate_cheque'].includes(kindOf(voucher))
+
+/** Enters the year as the people of the two branches would. @throws Error with the answer for what the office refuses */
+export async function enterWorkedYear(server: TestServer): Promise<WorkedOffice> {
+  const cast = await castOf(server)
+  const { admin } = cast
+  const [office] = rowsOf(await admin('GET', '/branch/api/v1/branch/all/?is_head_office=true'), 'branches')
+  const { id: dhaka = 0, row_version } = office ?? {}
+  await done(admin('PUT', `/branch/api/v1/branch/update/${dhaka}`, { code: 'DHK', row_version }))
+  const chattogram = await made(admin, 'branch', { name: 'Chattogram', code: 'CTG' })
+  await done(admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {}))
+  const year = await openYear(admin, { start_date: '2025-07-01' })
+  await server.scratch.database.owner(layMissingSubLedgers)
+  const both = { branch: dhaka, branches: [dhaka, chattogram.id] }
+  const { send: manager } = await cast.person('nasreen', { roles: ['ACCOUNTS_MANAGER'], over: both })
+  const { send: rahima } = await cast.person('rahima', { roles: ['ACCOUNTS'], over: { branch: dhaka } })
+  const { send: shyamal } = await cast.person('shyamal', { roles: ['ACCOUNTS'], over: { branch: chattogram.id } })
+  await enterBanks(admin)
+  const books = booksOf(server.scratch, await server.scratch.database.owner(chartIds), 'DHK')
+  const hand = workedHand(books)
+  const numbers = new Map<string, unknown>()
+  for (const voucher of workedVouchers) {
+    const accountant = voucher.branch === 'CTG' ? shyamal : rahima
+    const kind = kindOf(voucher)
+    if (kind === 'opening') numbers.set(voucher.invoice_no, await openingImported(manager, year.id, voucher))
+    else if (kind === 'postdate_cheque')
+      numbers.set(voucher.invoice_no, await followCheque(voucher, accountant, books.ids))
+    else if (isTyped(kind)) {
+      // What concerns another branch too is entered by who works for both.
+      const isAway = kind !== 'journal' && voucher.lines.some(({ auto, branch }) => !auto && branch !== voucher.branch)
+      const path = `/${kind}/api/v1/${kind}/create/?step=post`
+      const { body } = await done((isAway ? manager : accountant)('POST', path, bodies[kind](voucher, books.ids)))
+      numbers.set(voucher.invoice_no, body['invoice_no'])
+    } else numbers.set(voucher.invoice_no, (await hand(voucher)).invoice_no)
+  }
+  return { cast, books, manager, numbers }
+}
+
+const isTyped = (kind: string): kind is keyof typeof bodies => Object.hasOwn(bodies, kind)
+
+/** The rows of a spreadsheet, without those that the books add between branches. */
+async function openingImported(manager: Send, year: number, { lines, narration }: WorkedVoucher): Promise<unknown> {
+  const own = lines.filter(({ auto }) => !auto)
+  const sheet = own.map((line) =>
+    [line.branch, line.ledger, line.sub_ledger ?? '', line.debit, line.credit, narration].join(','),
+  )
+  const form = new FormData()
+  form.set('file', new Blob([['Branch,Ledger,Sub-ledger,Debit,Credit,Narration', ...sheet].join('\n')]), 'opening.csv')
+  const { body } = await done(manager('POST', `/fiscal_year/api/v1/fiscal_year/opening_import/${year}`, form))
+  return body['invoice_no']
+}
+
+async function done(asked: Promise<Answer>): Promise<Answer> {
+  const answered = await asked
+  if (answered.status >= 300) throw new Error(`The office refused: ${answered.status} ${answered.raw}`)
+  return answered
+}
