@@ -3,6 +3,7 @@ import { menuGroups } from './menu_groups.ts'
 import * as organisation from './organisation/resources.ts'
 import * as organisationReports from './organisation/reports.ts'
 import * as accountingReports from './accounting/reports.ts'
+import { inOrder } from './accounting/report_order.ts'
 import * as accounting from './accounting/resources.ts'
 import * as membership from './membership/resources.ts'
 import * as membershipReports from './membership/reports.ts'
@@ -16,6 +17,10 @@ export const registry = registryOf(
     ...Object.values(membership),
     ...Object.values(collaboration),
   ],
-  [...Object.values(membershipReports), ...Object.values(accountingReports), ...Object.values(organisationReports)],
+  [
+    ...Object.values(membershipReports),
+    ...inOrder(Object.values(accountingReports)),
+    ...Object.values(organisationReports),
+  ],
   menuGroups,
 )

@@ -15,7 +15,7 @@ export interface StandardDay {
 }
 
 /** What a parameter stands at when nobody says anything. */
-export type Standard = StandardDay | { readonly is: boolean }
+export type Standard = StandardDay | { readonly is: boolean | string }
 
 /** Where a cell leads. `by`: the column or key that holds the record's id. */
 export interface Opening {

@@ -33,7 +33,7 @@ export const account_statement = report('account_statement', {
     sides: bool({}),
     keyword: text({ max: 200 }),
   },
-  standard: { date_from: { day: 'fiscal_year_start' }, date_to: { day: 'today' } },
+  standard: { date_from: { day: 'fiscal_year_start' }, date_to: { day: 'today' }, sides: { is: false } },
   columns: {
     date: date({ required: true }),
     invoice_no: text({ virtual: true, max: 60, shape: 'code' }),

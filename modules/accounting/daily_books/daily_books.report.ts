@@ -52,7 +52,7 @@ export const cash_book = report('cash_book', {
   path: '/apps/report-management/cashBook-reports',
   icon: 'cash',
   parameters: { ...parameters, ledger: ref('ledger_account', {}), two_column: bool({}) },
-  standard,
+  standard: { ...standard, two_column: { is: false } },
   columns: {
     ...numbered,
     particulars,

@@ -18,21 +18,15 @@ const ageing = {
     due_to: date({}),
     keyword: text({ max: 200 }),
   },
-  standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' } },
+  standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' }, by: { is: 'party' } },
   columns: {
-    ledger: text({ required: true, max: 200 }),
     member: text({ required: true, max: 200 }),
     rl_no: text({ max: 12, shape: 'code', order: 'written' }),
     bill_no: text({ max: 70, shape: 'code' }),
     bill_date: date({}),
     due_date: date({}),
     days: integer({}),
-    opening: money({ negative: true }),
-    debit: money({}),
-    credit: money({}),
     closing: money({ required: true, negative: true }),
-    oldest_bill: date({}),
-    contact: phone({ virtual: true }),
     not_due: money({}),
     d1_30: money({}),
     d31_60: money({}),
@@ -41,7 +35,13 @@ const ageing = {
     d181_365: money({}),
     over_365: money({}),
     unallocated_credit: money({}),
+    oldest_bill: date({}),
     last_receipt: date({ virtual: true }),
+    contact: phone({ virtual: true }),
+    ledger: text({ required: true, max: 200 }),
+    opening: money({ negative: true }),
+    debit: money({}),
+    credit: money({}),
   },
   keys: {
     ledger_id: ref('ledger_account', {}),
@@ -102,6 +102,7 @@ export const sundry_creditor = report('sundry_creditor', {
 
 function leadsOf(own: 'sundry_debtor' | 'sundry_creditor') {
   return {
+    member: { report: 'ledger', sets: { sub_ledger: 'sub_ledger_id', ledger: 'ledger_id' } },
     ledger: { report: 'ledger', sets: { ledger: 'ledger_id', sub_ledger: 'sub_ledger_id' } },
     oldest_bill: { report: own, sets: { by: 'next_by', sub_ledger: 'sub_ledger_id' } },
   } as const

@@ -25,7 +25,7 @@ export const balance_sheet = report('balance_sheet', {
     zero_balance: bool({}),
     keyword: text({ max: 200 }),
   },
-  standard: { date_before: { day: 'today' } },
+  standard: { date_before: { day: 'today' }, fund_columns: { is: false }, zero_balance: { is: false } },
   columns: {
     code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     side: choice(['assets', 'liabilities_and_funds'], { required: true }),

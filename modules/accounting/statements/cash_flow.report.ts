@@ -21,7 +21,7 @@ export const cash_flow = report('cash_flow', {
     method: choice(['direct', 'indirect'], {}),
     keyword: text({ max: 200 }),
   },
-  standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' } },
+  standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' }, method: { is: 'direct' } },
   columns: {
     code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     section: choice(cashFlowSections, { required: true }),

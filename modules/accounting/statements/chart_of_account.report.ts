@@ -20,6 +20,7 @@ export const chart_of_account = report('chart_of_account', {
     within: ref('group', {}),
     keyword: text({ max: 200 }),
   },
+  standard: { with_balance: { is: true } },
   columns: {
     code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     primary_group: text({ required: true, max: 80 }),

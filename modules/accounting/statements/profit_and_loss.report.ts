@@ -42,7 +42,12 @@ export const profit_and_loss = report('profit_and_loss', {
     zero_balance: bool({}),
     keyword: text({ max: 200 }),
   },
-  standard: { date_after: { day: 'fiscal_year_start' }, date_before: { day: 'today' } },
+  standard: {
+    date_after: { day: 'fiscal_year_start' },
+    date_before: { day: 'today' },
+    monthly: { is: false },
+    zero_balance: { is: false },
+  },
   columns: {
     code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     side: choice(['income', 'expense'], { required: true }),

@@ -11,7 +11,7 @@ export const bookReport = {
   module: 'accounting',
   rights,
   roles: 'staff',
-  nav: 'accounting',
+  nav: 'reports',
 } as const
 
 /** What narrows statements alike, so that one leads to another with the same filters. */
@@ -90,7 +90,13 @@ export const trial_balance = report('trial_balance', {
     include_closing: bool({}),
     keyword: text({ max: 200 }),
   },
-  standard: { ...thisYear, include_period_13: { is: true } },
+  standard: {
+    ...thisYear,
+    sub_ledgers: { is: false },
+    zero_balance: { is: false },
+    include_period_13: { is: true },
+    include_closing: { is: false },
+  },
   columns: {
     code: text({ required: true, max: 12, shape: 'code', order: 'written' }),
     group: text({ max: 200 }),

@@ -97,17 +97,17 @@ export function TextFilter({ name, label, values, onChange, ltr }: FieldFilterPr
 /** Filter of a few words: any, and each word. */
 export function SelectFilter(props: FieldFilterProps & { choices: readonly { value: string; label: string }[] }) {
   const t = useT()
-  const { name, label, values, choices, onChange } = props
+  const { name, label, values, choices, onChange, isAlways = false } = props
   const value = values[name] ?? ''
   return (
     <select
       className={styles.filter}
-      data-active={value !== ''}
+      data-active={value !== '' && !isAlways}
       aria-label={t('screen.filter_by', { name: label })}
       value={value}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     >
-      <option value="">{t('screen.filter_any')}</option>
+      {!(isAlways && value !== '') && <option value="">{t('screen.filter_any')}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

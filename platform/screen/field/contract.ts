@@ -62,6 +62,8 @@ export interface FieldFilterProps extends FieldPlace {
   readonly label: string
   readonly values: Readonly<Record<string, string>>
   readonly onChange: (values: Readonly<Record<string, string>>) => void
+  /** One of its values always holds: there is nothing like any of them. */
+  readonly isAlways?: boolean
 }
 
 /** The screen half of a field type. */

@@ -44,6 +44,6 @@ describe('columns of a report', () => {
   })
 
   it('never give way so far that one name cannot be told from another', () => {
-    expect(fitted([figures(90), words(24), words(6)])).toEqual([90, 9, 6])
+    expect(fitted([figures(90), words(24), words(6)])).toEqual([90, 14, 6])
   })
 })

@@ -8,6 +8,8 @@ export interface Room {
 export const leastShare = 0.7
 /** What words keep in a report where there is no room for all of them, in rem. */
 export const leastWords = 9
+/** What words keep where the table scrolls in any case: then nothing is won by cutting them. */
+const wordsThatScroll = 14
 /** Beside the menu on a screen of 1440 pixels, in rem. */
 const usualRoom = 71.5
 
@@ -38,7 +40,8 @@ export function sharedWidths(columns: readonly Room[], taken: number): { widths:
 export function fitted(columns: readonly Room[]): number[] {
   const taken = columns.reduce((all, one) => all + (one.isFlexible ? 0 : one.width), 0)
   const words = columns.filter((one) => one.isFlexible).map(({ width }) => width)
-  const most = Math.max(leastWords, levelOf(words, usualRoom - taken))
+  const level = levelOf(words, usualRoom - taken)
+  const most = level < leastWords ? wordsThatScroll : level
   return columns.map(({ width, isFlexible }) => (isFlexible ? Math.min(width, most) : width))
 }
 

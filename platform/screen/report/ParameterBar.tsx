@@ -65,6 +65,7 @@ export function ParameterBar({ report, state, errors, onParameters, change }: Pr
             field={field}
             name={place.name}
             label={label}
+            isAlways={'is' in (report.standard[name] ?? {})}
             values={{ [place.name]: written[name] ?? '' }}
             onChange={(values) => set(values[place.name] ?? '')}
           />

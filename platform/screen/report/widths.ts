@@ -39,11 +39,12 @@ export function widthForValues(
     return text.length > most.length ? text : most
   }, '')
   const head = Math.min(label.length, 18) * headLetter + beside
-  if (values.length === 0 || (!isText(field) && !isFigure(field))) return usualWidth(field, label)
-  const text = isText(field) ? longest : shownValue(definition, name, field, longest, undefined, locale)
-  const own = (givesWay(field) ? text.length * letter : figuresWidth(text)) * scriptSize(locale) + beside
+  if (values.length === 0) return usualWidth(field, label)
   // What nobody wrote needs no room.
-  if (longest === '' && isText(field)) return Math.min(head, empty)
+  if (values.every((value) => value === null || value === undefined || value === '')) return Math.min(head, empty)
+  if (!isText(field) && !isFigure(field)) return usualWidth(field, label)
+  const text = isText(field) ? longest : shownValue(definition, name, field, longest, undefined, locale)
+  const own = (givesWay(field) ? wordsWidth(text) : figuresWidth(text)) * scriptSize(locale) + beside
   if (givesWay(field)) return Math.min(Math.max(usualWidth(field, label), leastWords), Math.max(head, own))
   return Math.max(head, Math.min(own, mostFigures))
 }
@@ -52,6 +53,12 @@ const figuresWidth = (text: string): number => {
   const signs = text.replace(/[^.,\s%]/g, '').length
   const capitals = text.replace(/[^A-Z]/g, '').length
   return signs * sign + capitals * capital + (text.length - signs - capitals) * figure
+}
+
+/** Words among which codes stand, as `1301001 Members Receivable`. */
+const wordsWidth = (text: string): number => {
+  const capitals = text.replace(/[^A-Z0-9]/g, '').length
+  return capitals * figure + (text.length - capitals) * letter
 }
 
 const isFigure = ({ type }: Field): boolean => ['money', 'percent', 'decimal', 'integer'].includes(type)

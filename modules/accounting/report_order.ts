@@ -1,0 +1,37 @@
+import type * as reports from './reports.ts'
+
+/** Reports of the books in the order of the specification, as the menu lists them. accounting.md 5. */
+const reportOrder = [
+  'ledger',
+  'account_statement',
+  'trial_balance',
+  'balance_sheet',
+  'profit_and_loss',
+  'profit_and_loss_all_agency',
+  'chart_of_account',
+  'cash_book',
+  'bank_book',
+  'voucher',
+  'receipt_payment',
+  'payment',
+  'receipt',
+  'contra_register',
+  'journal_register',
+  'bill',
+  'number_series',
+  'sundry_debtor',
+  'sundry_creditor',
+  'account_log',
+  'account_log_by_invoice',
+  'tax_register',
+  'cash_flow',
+] as const satisfies readonly (keyof typeof reports)[]
+
+/** A report that has no place yet is a compile error. */
+true satisfies keyof typeof reports extends (typeof reportOrder)[number] ? true : false
+
+/** Puts them into that order. */
+export function inOrder<R extends { readonly name: string }>(all: readonly R[]): R[] {
+  const places = new Map<string, number>(reportOrder.map((name, place) => [name, place]))
+  return all.toSorted((a, b) => (places.get(a.name) ?? 0) - (places.get(b.name) ?? 0))
+}
