@@ -22,6 +22,7 @@ const ageing = {
   columns: {
     member: text({ required: true, max: 200 }),
     rl_no: text({ max: 12, shape: 'code', order: 'written' }),
+    ledger: text({ required: true, max: 200 }),
     bill_no: text({ max: 70, shape: 'code' }),
     bill_date: date({}),
     due_date: date({}),
@@ -38,7 +39,6 @@ const ageing = {
     oldest_bill: date({}),
     last_receipt: date({ virtual: true }),
     contact: phone({ virtual: true }),
-    ledger: text({ required: true, max: 200 }),
     opening: money({ negative: true }),
     debit: money({}),
     credit: money({}),

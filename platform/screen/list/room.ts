@@ -8,7 +8,7 @@ export interface Room {
 export const leastShare = 0.7
 /** What words keep in a report where there is no room for all of them, in rem. */
 export const leastWords = 9
-/** What words keep where the table scrolls in any case: then nothing is won by cutting them. */
+/** What words keep where the table scrolls far in any case: then nothing is won by cutting them. */
 const wordsThatScroll = 14
 /** Beside the menu on a screen of 1440 pixels, in rem. */
 const usualRoom = 71.5
@@ -41,7 +41,8 @@ export function fitted(columns: readonly Room[]): number[] {
   const taken = columns.reduce((all, one) => all + (one.isFlexible ? 0 : one.width), 0)
   const words = columns.filter((one) => one.isFlexible).map(({ width }) => width)
   const level = levelOf(words, usualRoom - taken)
-  const most = level < leastWords ? wordsThatScroll : level
+  const beyond = taken + words.reduce((all, width) => all + Math.min(width, leastWords), 0) - usualRoom
+  const most = beyond > usualRoom / 4 ? wordsThatScroll : Math.max(leastWords, level)
   return columns.map(({ width, isFlexible }) => (isFlexible ? Math.min(width, most) : width))
 }
 
