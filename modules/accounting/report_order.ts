@@ -21,17 +21,18 @@ const reportOrder = [
   'number_series',
   'sundry_debtor',
   'sundry_creditor',
+  'cheque',
+  'cheque_forecast',
+  'payorder',
   'account_log',
   'account_log_by_invoice',
   'tax_register',
   'cash_flow',
 ] as const satisfies readonly (keyof typeof reports)[]
 
-/** A report that has no place yet is a compile error. */
-true satisfies keyof typeof reports extends (typeof reportOrder)[number] ? true : false
-
-/** Puts them into that order. */
+/** Puts them into that order; a report that has no place in it stands behind the others. */
 export function inOrder<R extends { readonly name: string }>(all: readonly R[]): R[] {
   const places = new Map<string, number>(reportOrder.map((name, place) => [name, place]))
-  return all.toSorted((a, b) => (places.get(a.name) ?? 0) - (places.get(b.name) ?? 0))
+  const placeOf = ({ name }: R): number => places.get(name) ?? reportOrder.length
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
