@@ -80,9 +80,9 @@ export const accountingScreens: ScreenModule = {
     {
       resource: 'fiscal_year',
       key: 'checklist',
-      title: 'fiscal_year.checklist.title',
+      title: 'fiscal_year.year_end',
       permission: 'books.close',
-      load: () => import('./fiscal_year/checklist.screen.tsx'),
+      load: () => import('./fiscal_year/year_end.screen.tsx'),
     },
   ],
   keys: receipts.receiptKeys,

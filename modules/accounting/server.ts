@@ -74,7 +74,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   subLedgerAccountServer,
   ledgerMappingServer,
   voucherTypeServer,
-  fiscalYearServer,
+  fiscalYearServer(texts),
   periodLockServer,
   costCentreServer,
   taxCodeServer,

@@ -1,5 +1,5 @@
 import { may } from '../access/session.ts'
-import { forbidden, forbiddenWithout, invalid, notAllowed, Refusal } from '../errors/errors.ts'
+import { asWritten, forbidden, forbiddenWithout, invalid, notAllowed, Refusal } from '../errors/errors.ts'
 import { readValue } from '../fields/catalogue.ts'
 import { isEmpty } from '../fields/field.ts'
 import { hasControl } from '../fields/text/field.ts'
@@ -7,6 +7,7 @@ import { isOf } from '../resource/at_rest.ts'
 import { fieldsOf, type Definition, type States, type Transition } from '../resource/definition.ts'
 import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
 import { implementationOf, type Engine } from './engine.ts'
+import { wordOf } from './expanded.ts'
 import { unknownKey } from './filter.ts'
 import { changesBetween } from './history.ts'
 import type { Errors, Values } from './input.ts'
@@ -46,6 +47,7 @@ export async function changeStatus(
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
     const status = knownStatus(wish.status, definition.fields[states.field]?.choices ?? [])
+    refuseAgain(definition, states, before, status)
     if (!at.isTrusted) await requireSame(passage, id, before, wish.version)
     const step = stepOf(resource, states, before, status, at.isTrusted === true)
     if (!at.isTrusted && !may(at.session, step.permission)) throw forbiddenWithout(step.permission, resource)
@@ -68,6 +70,14 @@ export async function changeStatus(
 /** The new values of the fields a change names. */
 export const changedFields = (changes: object, doc: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, doc[name]]))
+
+/** Two who take the same step at once: the second is told that it was taken. @throws Refusal 409 where the state has a text for it */
+function refuseAgain({ title }: Definition, { field, already = {} }: States, before: Values, status: string): void {
+  const text = before[field] === status ? already[status] : undefined
+  if (text === undefined) return
+  const name = title.map((one) => wordOf(before[one])).join(' ')
+  throw new Refusal(409, 'conflict', text, { name: asWritten(name) })
+}
 
 function knownStatus(status: unknown, choices: readonly string[]): string {
   if (typeof status === 'string' && choices.includes(status)) return status

@@ -17,8 +17,9 @@ export async function readStored(
   const isThis = sql<SqlBool>`t."id" = ${id}`
   // What others have just changed is known once the row is held: a list read along with the lock would be that of before.
   if (lock === 'for update') {
-    const held = open.selectFrom(`${definition.name} as t`).select('t.id').where(isThis).forUpdate()
-    if (!(await held.executeTakeFirst())) return undefined
+    const held = open.selectFrom(`${definition.name} as t`).select('t.id').where(isThis)
+    const locked = definition.namedMeanwhile ? held.forNoKeyUpdate() : held.forUpdate()
+    if (!(await locked.executeTakeFirst())) return undefined
   }
   const row = await open
     .selectFrom(`${definition.name} as t`)

@@ -75,6 +75,11 @@ export interface States {
   readonly awaited?: { readonly in: string; readonly permission: string }
   /** States whose amounts are in no sum over several records: a void voucher moved nothing. */
   readonly unsummed?: readonly string[]
+  /**
+   * What whoever comes second is told of a state that the record has already, whatever version he read: `{name}` is its title. Where
+   * nothing is said, somebody else's change is told.
+   */
+  readonly already?: Readonly<Record<string, string>>
   /** States in which its fields may be changed; all of them when nothing is said. */
   readonly changedIn?: readonly string[]
   /** States in which it may be deleted; all of them when nothing is said. */
@@ -166,6 +171,11 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
    * under itself is refused with the text `{resource}.under_itself`.
    */
   readonly tree?: string
+  /**
+   * Who changes a record waits for those who name it for the first time, unless its definition says that they may come meanwhile: what
+   * they depend on is locked otherwise (the year of a posting).
+   */
+  readonly namedMeanwhile?: true
   /** Names of the kinds it is made of, first the one that brings the states. */
   readonly kinds: readonly string[]
   /** Screen area and plural of the historical paths (`member`, `members`). */

@@ -43,6 +43,7 @@ type Options<
   readonly scope: Scope
   readonly managedBy?: string
   readonly usedText?: string
+  readonly namedMeanwhile?: true
   readonly closedText?: string
   readonly verbs?: readonly Verb[]
   readonly memberVerbs?: readonly Verb[]
@@ -152,6 +153,7 @@ export function resource<
     calendar: options.calendar ?? [],
     ...(pictures ? { pictures: { of: pictures.of, most: pictures.most ?? mostPictures } } : {}),
     ...(options.tree === undefined ? {} : { tree: options.tree }),
+    ...(options.namedMeanwhile ? { namedMeanwhile: true } : {}),
     kinds: kinds.map((kind) => kind.kind),
     screen: options.screen,
     ...(parent === undefined ? {} : { parent }),
@@ -167,7 +169,12 @@ export function resource<
     throw new Error(
       `${name}: records stand in a tree by a field that names another ${name}, not by "${definition.tree}".`,
     )
-  for (const state of [...(states?.changedIn ?? []), ...(states?.deletedIn ?? []), ...(states?.unsummed ?? [])])
+  for (const state of [
+    ...(states?.changedIn ?? []),
+    ...(states?.deletedIn ?? []),
+    ...(states?.unsummed ?? []),
+    ...Object.keys(states?.already ?? {}),
+  ])
     if (states && !fields[states.field]?.choices?.includes(state))
       throw new Error(`${name}: "${state}" is no state of it.`)
   if (definition.unique.some((rule) => rule.unless && (rule.fields.length > 1 || rule.onlyTrue)))

@@ -24,6 +24,7 @@ export const accountActions = [
   'start_closing',
   'stop_closing',
   'close',
+  'reopen',
   'step',
   'print',
   'export',

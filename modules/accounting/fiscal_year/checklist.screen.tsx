@@ -1,10 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/screen/api/call.ts'
-import { Refusal } from '#platform/screen/api/problem.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
-import { Note, Progress } from '#platform/screen/page/Page.tsx'
+import { Progress } from '#platform/screen/page/Page.tsx'
 import { jobsPath } from '#platform/screen/pages.ts'
 import { writeAddress } from '#platform/screen/router/address.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
@@ -17,17 +14,8 @@ import type { ChecklistItem, ChecklistPlace } from './checklist_answer.ts'
 import styles from './checklist.module.css'
 
 /** What stands in the way of closing a year, each with the way to where it is put in order. accounting.md 2.7. */
-export default function Checklist({ record }: { readonly record: RecordRow }) {
+export function Checklist({ items, year }: { readonly items: readonly ChecklistItem[]; readonly year: RecordRow }) {
   const t = useT()
-  const { data, error } = useQuery({
-    queryKey: ['checklist', record.id],
-    queryFn: ({ signal }) =>
-      call<{ items: readonly ChecklistItem[] }>(`/fiscal_year/api/v1/fiscal_year/checklist/${record.id}`, { signal }),
-    refetchOnMount: 'always',
-  })
-  if (error && !data) return <Note tone="bad">{error instanceof Refusal ? error.message : t('screen.offline')}</Note>
-  if (!data) return <div className={styles.waiting} aria-busy />
-  const { items } = data
   const open = items.filter(({ ok }) => !ok).length
   return (
     <div className={styles.checklist}>
@@ -35,7 +23,7 @@ export default function Checklist({ record }: { readonly record: RecordRow }) {
       <Progress label={t('fiscal_year.checklist.title')} done={items.length - open} of={items.length} />
       <ul aria-label={t('fiscal_year.checklist.title')}>
         {items.map((item) => (
-          <Item key={item.key} item={item} year={record} />
+          <Item key={item.key} item={item} year={year} />
         ))}
       </ul>
     </div>

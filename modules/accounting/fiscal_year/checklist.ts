@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
+import { addDays } from '#platform/clock/day.ts'
 import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { groupedTaka } from '#platform/money/poisha.ts'
@@ -11,23 +12,24 @@ import { gatedResources } from '../update_permission/gate.ts'
 import type { ChecklistItem, ChecklistKey, ChecklistPlace } from './checklist_answer.ts'
 
 /** What was found of one thing: how many, or how much in poisha. */
-interface Finding {
+export interface Finding {
   readonly key: ChecklistKey
   /** Only warns: the year closes all the same. */
   readonly isWarning?: true
   readonly found: bigint | number
   readonly places: readonly ChecklistPlace[]
+  /** Day that its sentence names. */
+  readonly date?: string
 }
 
 /** Periods that people lock; the last one is the closing's own. */
 const lastOfPeople = 13
 
-/**
- * `checklist/{id}`: what stands in the way of closing a year, item by item, over all branches. Items of modules to come
- * (cheques, depreciation, deposits, payroll) come with them. accounting.md 2.7, year closing checklist.
- * @throws Refusal 404 for no such year
- */
-export async function closingChecklist({ params, readAll, say }: CallContext): Promise<{
+/** Whether the year cannot be closed as long as something was found. */
+export const isInTheWay = ({ found, isWarning }: Finding): boolean => isWarning !== true && Number(found) !== 0
+
+/** `checklist/{id}`: what stands in the way of closing a year, item by item. @throws Refusal 404 for no such year */
+export async function closingChecklist({ params, readAll, say, today }: CallContext): Promise<{
   readonly items: readonly ChecklistItem[]
 }> {
   const year = await readAll
@@ -36,32 +38,51 @@ export async function closingChecklist({ params, readAll, say }: CallContext): P
     .where('id', '=', readId(params['id']) ?? 0)
     .executeTakeFirst()
   if (!year) throw notFound()
-  const findings: readonly Finding[] = [
-    await openVouchers(readAll, year),
-    await openRequests(readAll, year),
-    await balanceOf(readAll, year, { key: 'suspense', role: 'SUSPENSE' }),
-    { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
-    await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
-    { key: 'verified', found: await differences(readAll), places: [{ kind: 'verification' }] },
-    await openPeriods(readAll, year.id),
-  ]
+  const findings = await closingFindings(readAll, year, today)
   return {
-    items: findings.map(({ key, found, isWarning, places }) => {
+    items: findings.map((finding) => {
+      const { key, found, isWarning, places } = finding
       const isEmpty = Number(found) === 0
       return {
         key,
-        ok: isWarning === true || isEmpty,
+        ok: !isInTheWay(finding),
         is_warning: isWarning === true && !isEmpty,
-        detail: say(told(key, found)),
+        detail: say(told(finding)),
         places: isEmpty ? [] : places,
       }
     }),
   }
 }
 
-const told = (key: ChecklistKey, found: bigint | number): RuleFault => ({
+/**
+ * What was found of each thing that closing asks for, over all branches. Items of modules to come (depreciation, deposits,
+ * payroll) come with them. accounting.md 2.7, year closing checklist.
+ */
+export async function closingFindings(
+  readAll: Reader,
+  year: Days & { readonly id: number },
+  today: string,
+): Promise<readonly Finding[]> {
+  return [
+    { key: 'ended', found: today <= year.end_date ? 1 : 0, isWarning: true, places: [], date: year.end_date },
+    await openVouchers(readAll, year),
+    await openRequests(readAll, year),
+    await journalsToReverse(readAll, year),
+    await longUnderCollection(readAll, year),
+    await balanceOf(readAll, year, { key: 'suspense', role: 'SUSPENSE' }),
+    { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
+    await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
+    { key: 'verified', found: await differences(readAll), places: [{ kind: 'verification' }] },
+    await openPeriods(readAll, year.id),
+  ]
+}
+
+const told = ({ key, found, date }: Finding): RuleFault => ({
   text: Number(found) === 0 ? `fiscal_year.checklist.${key}.ok` : `fiscal_year.checklist.${key}`,
-  params: typeof found === 'bigint' ? { amount: groupedTaka(found) } : { n: found },
+  params: {
+    ...(typeof found === 'bigint' ? { amount: groupedTaka(found) } : { n: found }),
+    ...(date === undefined ? {} : { date }),
+  },
 })
 
 interface Days {
@@ -99,6 +120,35 @@ async function openRequests(read: Reader, { start_date, end_date }: Days): Promi
   return { key: 'requests', found: n, places: [{ kind: 'list', resource: 'acc_update_perm', count: n, filters }] }
 }
 
+/** Journals that a day of the year was to take back and that still stand: their month takes no postings. */
+async function journalsToReverse(read: Reader, { end_date }: Days): Promise<Finding> {
+  const { n } = await read
+    .selectFrom('journal')
+    .select(expression<number>`count(*)::integer`.as('n'))
+    .where('status', '=', 'posted')
+    .where('auto_reverse_on', '<=', end_date)
+    .executeTakeFirstOrThrow()
+  const filters = { status: 'posted', 'auto_reverse_on.to': end_date }
+  return { key: 'reversals', found: n, places: [{ kind: 'list', resource: 'journal', count: n, filters }] }
+}
+
+/** Days after which a cheque that the bank has not paid is looked at. accounting.md 2.7. */
+const longCollection = 30
+
+/** Cheques that were given to the bank long before the year ended and are neither paid nor come back: somebody looks at them. */
+async function longUnderCollection(read: Reader, { end_date }: Days): Promise<Finding> {
+  const last = addDays(end_date, -longCollection)
+  const { n } = await read
+    .selectFrom('postdate_cheque')
+    .select(expression<number>`count(*)::integer`.as('n'))
+    .where('status', '=', 'deposited')
+    .where('deposited_on', '<', last)
+    .executeTakeFirstOrThrow()
+  const filters = { status: 'deposited', 'deposited_on.to': addDays(last, -1) }
+  const places = [{ kind: 'list', resource: 'postdate_cheque', count: n, filters } as const]
+  return { key: 'cheques', isWarning: true, found: n, places }
+}
+
 /** What the ledger of a role stands at when the year ends. */
 async function balanceOf(
   read: Reader,
@@ -125,11 +175,14 @@ async function differences(read: Reader): Promise<number> {
 
 async function openPeriods(read: Reader, year: number): Promise<Finding> {
   const { n } = await read
-    .selectFrom('period_lock')
+    .selectFrom('period_lock as p')
+    .innerJoin('fiscal_year as y', 'y.id', 'p.fiscal_year')
     .select(expression<number>`count(*)::integer`.as('n'))
-    .where('fiscal_year', '=', year)
-    .where('status', '!=', 'locked')
-    .where('period', '<=', lastOfPeople)
+    .where('p.fiscal_year', '=', year)
+    .where('p.status', '!=', 'locked')
+    .where('p.period', '<=', lastOfPeople)
+    // Months before a short first year take nothing and are shown to nobody.
+    .where(expression<boolean>`(p."period" = 0 or p."period" >= acc_period_of(y, y."start_date"))`)
     .executeTakeFirstOrThrow()
   return { key: 'periods', found: n, places: [{ kind: 'periods', count: n }] }
 }

@@ -1,6 +1,15 @@
 /** Things that must be in order before a year is closed, in the order they are seen to. accounting.md 2.7. */
 export type ChecklistKey =
-  'drafts' | 'requests' | 'suspense' | 'unidentified' | 'opening_difference' | 'verified' | 'periods'
+  | 'ended'
+  | 'drafts'
+  | 'requests'
+  | 'reversals'
+  | 'cheques'
+  | 'suspense'
+  | 'unidentified'
+  | 'opening_difference'
+  | 'verified'
+  | 'periods'
 
 /** Where what an item speaks of can be looked at and put in order. */
 export type ChecklistPlace =

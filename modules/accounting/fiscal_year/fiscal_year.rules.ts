@@ -3,7 +3,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 
 /** Most years that take postings at the same time. accounting.md 2.7. */
-const mostOpen = 2
+export const mostOpen = 2
 
 export interface Year {
   readonly id: number

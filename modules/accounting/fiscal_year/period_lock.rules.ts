@@ -4,7 +4,7 @@ import type { RuleFault } from '#platform/resource/implementation.ts'
 export const allPeriods: readonly number[] = Array.from({ length: 15 }, (_none, period) => period)
 
 /** Fewest characters of a reason. accounting.md 3 period_lock. */
-const shortestReason = 10
+export const shortestReason = 10
 
 interface Lock {
   readonly status: string

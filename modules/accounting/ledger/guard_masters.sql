@@ -18,6 +18,13 @@ begin
 end $$;
 create trigger acc_year_waits before update or delete on fiscal_year for each row execute function acc_year_waits();
 
+-- For whoever changes a year by more than its row: what every posting locks first is locked first, then the year alone.
+create function acc_hold_year(fiscal_year bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0);
+  perform pg_advisory_xact_lock(acc_lock_class('year'), $1::integer);
+end $$;
+
 create function acc_chart_waits() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(acc_lock_class('chart'), 0);

@@ -40,6 +40,15 @@ create function acc_differences() returns table (kind text, record bigint, detai
   select 'period', e.id, format('%s in period %s of %s', e.entry_date, e.period, y.code)
   from acc_entry e join fiscal_year y on y.id = e.fiscal_year
   where e.entry_date not between y.start_date and y.end_date or (e.period between 1 and 12 and e.period <> acc_period_of(y, e.entry_date))
+  -- 2.7: nothing of income and expense is left when a closed year ends.
+  union all
+  select 'closing', s.ledger, format('branch %s: %s left in closed year %s', s.branch, s.balance, s.code)
+  from (
+    select y.code, b.branch, b.ledger, sum(b.debit - b.credit) as balance
+    from fiscal_year y join fiscal_year f on f.start_date <= y.start_date join acc_balance b on b.fiscal_year = f.id and b.period = 99
+    join ledger_account a on a.id = b.ledger join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group and p.statement = 'profit_and_loss'
+    where y.status = 'closed' group by y.id, y.code, b.branch, b.ledger) s
+  where s.balance <> 0
   -- I9
   union all
   select 'number', coalesce(c.voucher_type, v.voucher_type), format('branch %s, year %s: last number %s, %s vouchers from %s to %s', coalesce(c.branch, v.branch), coalesce(c.fiscal_year, v.series_year), c.last_no, v.vouchers, v.first_no, v.last_no)

@@ -13,4 +13,6 @@ export interface StateStory {
   readonly reach: (hands: Hands, from: string, to: string) => Promise<Kept>
   /** Whether the administrator, who made it, may not take this step. */
   readonly isForSecond: (from: string, to: string) => boolean
+  /** Brings back what other trials need, once all steps were tried. */
+  readonly leave?: (hands: Hands) => Promise<void>
 }

@@ -43,6 +43,7 @@ export const states: Aspect = {
         )
       else await isRefused(world, resource, machine, kept, from, to, notes)
     }
+    await story?.leave?.(hands)
     await body(world, resource, machine, notes)
     const action = world.manifest.actions.find(
       (one) => one.resource === resource && one.path.endsWith('update_status/{id}'),
