@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedRows } from '#modules/accounting/testing/books/worked_year.ts'
-import { wordOf } from '#platform/record/expanded.ts'
 import { made, rowsOf, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
-import { closeYear, done, openWorkedOffice, setLocks, stepYear, type WorkedOffice } from './worked_office.ts'
+import { closingNumbers, enterWorkedYear, type WorkedOffice } from '#modules/accounting/testing/books/worked_office.ts'
+import { closeYear, done, setLocks, stepYear } from '#modules/accounting/testing/books/year_steps.ts'
+import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 /** The end of the worked year: closed, looked back at, opened again by two people, and closed once more. accounting.md 2.7, A26 to A28. */
+let server: TestServer
 let office: WorkedOffice
 let next: number
 const years = '/fiscal_year/api/v1/fiscal_year'
@@ -13,12 +15,13 @@ const span = { date_after: '2025-07-01', date_before: '2026-06-30' }
 const figures = ['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit']
 
 beforeAll(async () => {
-  office = await openWorkedOffice({ isClosed: false })
+  server = await startTestServer()
+  office = await enterWorkedYear(server, { isClosed: false })
   const made2026 = await made(office.cast.admin, 'fiscal_year', {})
   next = made2026.id
   await stepYear(office.cast.admin, next, 'open')
 })
-afterAll(() => office.server.stop())
+afterAll(() => server.stop())
 
 const yearNow = async (): Promise<Row & { readonly row_version: number }> => {
   const { body } = await office.manager('GET', `${years}/${office.year}`)
@@ -39,13 +42,7 @@ const expected = (name: string) =>
   expectedRows(name)
     .filter(({ code }) => code !== 'TOTAL')
     .map((row) => [row['code'], ...figures.map((figure) => row[figure])])
-/** Numbers of the vouchers of the closing, empty before they are posted; in the order of their branch. */
-const closingNumbers = async (): Promise<string[]> => {
-  const answer = await done(office.manager('GET', `${years}/closing/${office.year}`))
-  return rowsOf(answer, 'vouchers')
-    .map((one) => wordOf(one['invoice_no']))
-    .toSorted((a, b) => a.localeCompare(b))
-}
+const numbersNow = (): Promise<string[]> => closingNumbers(office.manager, office.year)
 const journalOn = (send: Send, day: string, amount: string): Promise<Answer> =>
   send('POST', '/journal/api/v1/journal/create/?step=post', {
     voucher_date: day,
@@ -63,7 +60,7 @@ describe('before the year is closed', () => {
     const refused = await step(office.manager, 'closed', (await yearNow()).row_version)
     expect([refused.status, refused.body['detail']]).toEqual([409, 'One thing stands in the way of closing the year.'])
     expect((await yearNow())['status']).toBe('closing')
-    expect(await closingNumbers()).toEqual(['', '', '', ''])
+    expect(await numbersNow()).toEqual(['', '', '', ''])
   })
 
   it('the preview says to the poisha what the closing will post', async () => {
@@ -95,7 +92,7 @@ describe('A27: closing by two users at once', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body['detail']).toBe('Fiscal year 2025-26 is already closed.')
-    expect(await closingNumbers()).toEqual([
+    expect(await numbersNow()).toEqual([
       'CTG-YC-2526-00001',
       'CTG-YC-2526-00002',
       'DHK-YC-2526-00001',
@@ -106,7 +103,7 @@ describe('A27: closing by two users at once', () => {
   it('and closing it again does nothing', async () => {
     const again = await step(office.manager, 'closed', (await yearNow()).row_version)
     expect([again.status, again.body['detail']]).toEqual([409, 'Fiscal year 2025-26 is already closed.'])
-    expect(await closingNumbers()).toHaveLength(4)
+    expect(await numbersNow()).toHaveLength(4)
     expect(await office.books.differences()).toEqual([])
   })
 })
@@ -192,7 +189,7 @@ describe('A28: a year that is opened again', () => {
     await closeYear(office.manager, office.year)
     const rows = await report('trial_balance', { date_after: '2026-07-01', date_before: '2026-07-01' })
     expect(rows.find((row) => row['code'] === '3101001')).toMatchObject({ opening_credit: '12718682.20' })
-    expect(await closingNumbers()).toEqual([
+    expect(await numbersNow()).toEqual([
       'CTG-YC-2526-00003',
       'CTG-YC-2526-00004',
       'DHK-YC-2526-00003',

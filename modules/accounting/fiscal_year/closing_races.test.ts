@@ -4,6 +4,7 @@ import { castOf, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { officeBooks } from '../testing/books/office_books.ts'
+import { setLocks, stepYear } from '../testing/books/year_steps.ts'
 
 /** Two clerks go on posting while two managers lock, close and reopen the year: every voucher is closed along, or refused. */
 let server: TestServer
@@ -41,25 +42,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const version = async (send: Send): Promise<unknown> => (await send('GET', `${years}/${year}`)).body['row_version']
-const step = async (send: Send, status: string, note?: string): Promise<void> => {
-  const { status: answered, raw } = await send('PUT', `${years}/update_status/${year}`, {
-    status,
-    row_version: await version(send),
-    ...(note === undefined ? {} : { note }),
-  })
-  if (answered !== 200) throw new Error(`To ${status}: ${answered} ${raw}`)
-}
-const locks = async (send: Send, status: 'locked' | 'open'): Promise<void> => {
-  const path = '/period_lock/api/v1/period_lock'
-  const all = rowsOf(await send('GET', `${path}/without_pagination/all/?fiscal_year=${year}`), 'period_locks')
-  const ids = all.filter(({ period }) => Number(period) < 14).map(({ id }) => id)
-  const { status: answered, raw } = await send('POST', `${path}/change_many/`, {
-    ids,
-    status,
-    note: 'The year goes on.',
-  })
-  if (answered !== 200) throw new Error(`Locks to ${status}: ${answered} ${raw}`)
-}
 const posting = (send: Send, at: number): Promise<Answer> =>
   send('POST', '/journal/api/v1/journal/create/?step=post', {
     voucher_date: today(),
@@ -80,17 +62,17 @@ it(`closing while others post, ${rounds} times over`, async () => {
   const [first, second] = managers
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      await locks(first, 'locked')
-      await step(first, 'closing')
-      await step(second, 'closed')
+      await setLocks(first, year, 'locked')
+      await stepYear(first, year, 'closing')
+      await stepYear(second, year, 'closed')
       const { rows } = await server.scratch.database.app.query<{ detail: string }>(
         'select detail from acc_differences()',
       )
       expect(rows).toEqual([])
       const asked = { note: 'The next round of the test begins.', row_version: await version(first) }
       expect((await first('PUT', `${years}/ask_reopening/${year}`, asked)).status).toBe(200)
-      await step(second, 'open', asked.note)
-      await locks(second, 'open')
+      await stepYear(second, year, 'open', asked.note)
+      await setLocks(second, year, 'open')
     }
   } finally {
     isOver = true

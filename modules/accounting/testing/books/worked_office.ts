@@ -1,5 +1,6 @@
+import { wordOf } from '#platform/record/expanded.ts'
 import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
-import type { Answer, Send } from '#platform/testing/client.ts'
+import type { Send } from '#platform/testing/client.ts'
 import type { TestServer } from '#platform/testing/server.ts'
 import { chartIds, layMissingSubLedgers } from './chart.ts'
 import { openYear } from './open_year.ts'
@@ -9,13 +10,19 @@ import { workedHand } from './worked_books.ts'
 import { enterBanks, followCheque } from './worked_cheque.ts'
 import { contraBody, paymentBody, receiptBody } from './worked_money_bodies.ts'
 import { workedVouchers, type WorkedVoucher } from './worked_year.ts'
+import { closeYear, done } from './year_steps.ts'
 
 /** An office that runs and has the worked fiscal year of the specification in its books. accounting.md 6. */
 export interface WorkedOffice {
   readonly cast: Cast
   readonly books: TestBooks
-  /** Of both branches. */
+  /** Id of the fiscal year. */
+  readonly year: number
+  /** Accounts managers of both branches: nasreen, and kamal, who is the second person. */
   readonly manager: Send
+  readonly second: Send
+  /** Of Dhaka. */
+  readonly accountant: Send
   /** Number that the office gave, by the one of the specification. */
   readonly numbers: ReadonlyMap<string, unknown>
 }
@@ -38,10 +45,17 @@ export const kindOf = ({ source_type, voucher_type }: WorkedVoucher): string =>
 
 /** Is there a call for it? Everything else is posted in its place by the books themselves until its resource comes. */
 export const isEntered = (voucher: WorkedVoucher): boolean =>
-  [...Object.keys(bodies), 'opening', 'postdate_cheque'].includes(kindOf(voucher))
+  [...Object.keys(bodies), 'opening', 'postdate_cheque', 'closing'].includes(kindOf(voucher))
 
-/** Enters the year as the people of the two branches would. @throws Error with the answer for what the office refuses */
-export async function enterWorkedYear(server: TestServer): Promise<WorkedOffice> {
+/**
+ * Enters the year as the people of the two branches would.
+ * @param isClosed whether the manager has closed it, too
+ * @throws Error with the answer for what the office refuses
+ */
+export async function enterWorkedYear(
+  server: TestServer,
+  { isClosed = true }: { readonly isClosed?: boolean } = {},
+): Promise<WorkedOffice> {
   const cast = await castOf(server)
   const { admin } = cast
   const [office] = rowsOf(await admin('GET', '/branch/api/v1/branch/all/?is_head_office=true'), 'branches')
@@ -53,13 +67,14 @@ export async function enterWorkedYear(server: TestServer): Promise<WorkedOffice>
   await server.scratch.database.owner(layMissingSubLedgers)
   const both = { branch: dhaka, branches: [dhaka, chattogram.id] }
   const { send: manager } = await cast.person('nasreen', { roles: ['ACCOUNTS_MANAGER'], over: both })
+  const { send: second } = await cast.person('kamal', { roles: ['ACCOUNTS_MANAGER'], over: both })
   const { send: rahima } = await cast.person('rahima', { roles: ['ACCOUNTS'], over: { branch: dhaka } })
   const { send: shyamal } = await cast.person('shyamal', { roles: ['ACCOUNTS'], over: { branch: chattogram.id } })
   await enterBanks(admin)
   const books = booksOf(server.scratch, await server.scratch.database.owner(chartIds), 'DHK')
   const hand = workedHand(books)
   const numbers = new Map<string, unknown>()
-  for (const voucher of workedVouchers) {
+  for (const voucher of workedVouchers.filter((one) => kindOf(one) !== 'closing')) {
     const accountant = voucher.branch === 'CTG' ? shyamal : rahima
     const kind = kindOf(voucher)
     if (kind === 'opening') numbers.set(voucher.invoice_no, await openingImported(manager, year.id, voucher))
@@ -73,7 +88,19 @@ export async function enterWorkedYear(server: TestServer): Promise<WorkedOffice>
       numbers.set(voucher.invoice_no, body['invoice_no'])
     } else numbers.set(voucher.invoice_no, (await hand(voucher)).invoice_no)
   }
-  return { cast, books, manager, numbers }
+  if (isClosed) {
+    await closeYear(manager, year.id)
+    for (const number of await closingNumbers(manager, year.id)) numbers.set(number, number)
+  }
+  return { cast, books, year: year.id, manager, second, accountant: rahima, numbers }
+}
+
+/** Numbers of the vouchers of a closing, empty before they are posted; in their order. */
+export async function closingNumbers(send: Send, year: number): Promise<string[]> {
+  const answer = await done(send('GET', `/fiscal_year/api/v1/fiscal_year/closing/${year}`))
+  return rowsOf(answer, 'vouchers')
+    .map((one) => wordOf(one['invoice_no']))
+    .toSorted((a, b) => a.localeCompare(b))
 }
 
 const isTyped = (kind: string): kind is keyof typeof bodies => Object.hasOwn(bodies, kind)
@@ -88,10 +115,4 @@ async function openingImported(manager: Send, year: number, { lines, narration }
   form.set('file', new Blob([['Branch,Ledger,Sub-ledger,Debit,Credit,Narration', ...sheet].join('\n')]), 'opening.csv')
   const { body } = await done(manager('POST', `/fiscal_year/api/v1/fiscal_year/opening_import/${year}`, form))
   return body['invoice_no']
-}
-
-async function done(asked: Promise<Answer>): Promise<Answer> {
-  const answered = await asked
-  if (answered.status >= 300) throw new Error(`The office refused: ${answered.status} ${answered.raw}`)
-  return answered
 }
