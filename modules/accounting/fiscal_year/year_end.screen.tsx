@@ -81,7 +81,7 @@ function Close({ record, isReady }: Props & { readonly isReady: boolean }) {
         <Button type="button" loading={isBusy} disabled={isBegun && !isReady} onClick={() => void take()}>
           {t(`fiscal_year.action.${isBegun ? 'close' : 'start_closing'}`)}
         </Button>
-        {isBegun && !isReady && <span>{t('fiscal_year.year_end.not_ready')}</span>}
+        {isBegun && !isReady && <p>{t('fiscal_year.year_end.not_ready')}</p>}
       </div>
       <p role="alert" className={styles.problem}>
         {problem}
