@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { browserReach, isScreenSide, serverOnlyFolders, serverPackages, type Breach } from './walls_browser.ts'
 import type { Import, Place, Source, SourceTree } from './walls_source.ts'
-import { namesTable } from './walls_sql.ts'
+import { isOpenOr, namesTable } from './walls_sql.ts'
 
 /** One wall of docs/ARCHITECTURE.md: its name and what it refuses. */
 export interface Wall {
@@ -130,6 +130,17 @@ export const walls: readonly Wall[] = [
               ),
             ),
         ),
+  },
+  {
+    name: 'a condition that says or stands in brackets',
+    judge: (tree) =>
+      tree.sources.flatMap((source) =>
+        source.strings
+          .filter((one) => isOpenOr(one.text, one.tag))
+          .map((one) =>
+            breach(source, one, 'Put brackets around it: the query builder joins conditions by and, and puts none.'),
+          ),
+      ),
   },
   {
     name: 'modules ask the clock module for the time',

@@ -165,6 +165,17 @@ const cases: Record<string, { broken: [says: RegExp, files: Files][]; sound: Fil
       { 'modules/staff/a.server.ts': 'const q = sql`select extract(year from d), a is distinct from b from ${t}`' },
     ],
   },
+  'a condition that says or stands in brackets': {
+    broken: [
+      [/Put brackets/, { 'modules/staff/a.server.ts': "const q = expression<boolean>`a = 1 or ${b} and c = 'x'`" }],
+      [/Put brackets/, { 'platform/record/a.ts': 'const q = sql<SqlBool>`(a or b) or c`' }],
+    ],
+    sound: [
+      { 'modules/staff/a.server.ts': "const q = expression<boolean>`(a = 1 or b) and c = 'this or that'`" },
+      { 'modules/staff/a.server.ts': 'const q = expression<boolean>`case when a or b then c end`' },
+      { 'platform/record/a.ts': 'const q = sql`${a} or ${b}`' },
+    ],
+  },
   'modules ask the clock module for the time': {
     broken: [
       [/new Date\(\)/, { 'modules/staff/a.server.ts': 'const now = new Date()' }],

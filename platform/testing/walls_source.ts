@@ -143,7 +143,7 @@ function sourceOf(path: string, text: string, program: ReturnType<typeof parseSy
       string(node, node.value, '')
     },
     TaggedTemplateExpression(node) {
-      tags.set(node.quasi.start, text.slice(node.tag.start, node.tag.end))
+      tags.set(node.quasi.start, text.slice(node.tag.start, node.quasi.start))
     },
     TemplateLiteral(node) {
       const parts = node.quasis.map((one) => one.value.cooked ?? one.value.raw)

@@ -13,3 +13,15 @@ export function namesTable(text: string, tag: string): boolean {
     /(?<!\bdistinct\s+)(?<!\bextract\s*\(\s*\w+\s+)\b(?:from|join)\s+(?!lateral\b|select\b|only\s+\$)"?([a-z_][\w.]*)"?(?!\w*\s*\()/gi
   return [...text.matchAll(table)].some(([, name]) => !namedInText.has(name))
 }
+
+/** Whether a condition says `or` outside of brackets: joined with another by `and`, it would let through what the other keeps out. */
+export function isOpenOr(text: string, tag: string): boolean {
+  if (!/^(?:sql|expression)<(?:boolean|SqlBool)>$/.test(tag)) return false
+  let depth = 0
+  for (const [word] of text.matchAll(/'[^']*'|"[^"]*"|[()]|\w+/g)) {
+    if (word === '(' || word === 'case') depth += 1
+    else if (word === ')' || word === 'end') depth -= 1
+    else if (word.toLowerCase() === 'or' && depth === 0) return true
+  }
+  return false
+}

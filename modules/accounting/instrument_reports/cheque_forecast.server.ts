@@ -77,7 +77,7 @@ const expectedPapers = (read: Reader, today: string) =>
       expression<string>`case c."type" when 'issued' then c."amount" else 0 end`.as('going'),
     ])
     .where(
-      expression<boolean>`c."status" = 'deposited' or c."status" = 'in_hand' and c."cheque_date" + ${freshDays}::int >= ${today}::date`,
+      expression<boolean>`(c."status" = 'deposited' or c."status" = 'in_hand' and c."cheque_date" + ${freshDays}::int >= ${today}::date)`,
     )
     .unionAll(
       read
@@ -94,6 +94,6 @@ const expectedPapers = (read: Reader, today: string) =>
         ])
         .where('p.direction', '=', 'received')
         .where(
-          expression<boolean>`p."status" = 'sent' or p."status" = 'received' and p."issue_date" + ${freshDays}::int >= ${today}::date`,
+          expression<boolean>`(p."status" = 'sent' or p."status" = 'received' and p."issue_date" + ${freshDays}::int >= ${today}::date)`,
         ),
     )

@@ -125,6 +125,28 @@ describe('the forecast', () => {
     ])
   })
 
+  it('has no pay order that the office bought: its money is gone since', async () => {
+    const vendor = await office.vendor()
+    const payment = await office.posted('/payment_voucher/api/v1/payment_voucher/', {
+      payment_mode: 'pay_order',
+      pay_from: office.ledger('bank'),
+      pay_to: 'A vendor',
+      lines: [{ ledger: office.ledger('creditors'), sub_ledger: vendor.id, amount: '60' }],
+    })
+    const before = await asked('cheque_forecast')
+    const bought = await office.clerk('POST', '/payorder_clearing/api/v1/payorder_clearing/create/', {
+      direction: 'issued',
+      instrument_no: 'BOUGHT',
+      bank: office.account.id,
+      issue_date: office.today,
+      amount: '60',
+      payment: payment.id,
+    })
+    expect(bought.status, bought.raw).toBe(201)
+    expect((await asked('payorder')).map((row) => row['instrument_no'])).toContain('BOUGHT')
+    expect(await asked('cheque_forecast')).toEqual(before)
+  })
+
   it('leaves the account of one open that nobody has chosen it for', async () => {
     const [row] = (await asked('cheque_forecast')).filter(({ number }) => number === 'SAME')
     expect(row).toMatchObject({
