@@ -6,6 +6,7 @@ import { bank_reconciliation } from './bank_reconciliation.resource.ts'
 import { statementFaults, type Stood } from './bank_reconciliation.rules.ts'
 import { matchLines, unmatchLines } from './match.ts'
 import { stoodOn } from './stood.ts'
+import { reconciliationPaper } from './paper/bank_reconciliation.print.ts'
 import { workspace } from './workspace.ts'
 
 /** Figures of a draft follow the books; those of a finished statement are the ones that were signed. */
@@ -61,6 +62,7 @@ export const bankReconciliationServer = implement(bank_reconciliation, {
   check: (doc, facts, { before, isDelete }) => (isDelete ? [] : statementFaults(doc, facts, before)),
   makeRoom: async ({ doc, before, facts }) =>
     before?.status === 'draft' && doc.status === 'finished' && facts.stood ? { signed: { ...facts.stood } } : undefined,
+  prints: { sheet: reconciliationPaper },
   calls: { books: workspace, match: matchLines, unmatch: unmatchLines },
 })
 
