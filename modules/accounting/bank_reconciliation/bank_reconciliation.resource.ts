@@ -69,6 +69,13 @@ export const bank_reconciliation = resource('bank_reconciliation', {
       permission: 'bank_reconciliation.update',
       body: ['lines', 'entries'],
     },
+    learned: { method: 'GET', path: 'learned/{id}', permission: 'bank_reconciliation.update', query: ['line'] },
+    voucher: {
+      method: 'POST',
+      path: 'voucher/{id}',
+      permission: 'bank_reconciliation.update',
+      body: ['line', 'ledger', 'sub_ledger', 'narration'],
+    },
   },
   list: ['to_date', 'bank', 'from_date', 'opening_balance', 'closing_balance', 'book_balance', 'difference', 'status'],
   search: [],

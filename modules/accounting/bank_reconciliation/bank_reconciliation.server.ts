@@ -4,6 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { bank_reconciliation } from './bank_reconciliation.resource.ts'
 import { statementFaults, type Stood } from './bank_reconciliation.rules.ts'
+import { learned, postFromLine } from './from_line/from_line.ts'
 import { matchLines, unmatchLines } from './match.ts'
 import { stoodOn } from './stood.ts'
 import { reconciliationPaper } from './paper/bank_reconciliation.print.ts'
@@ -63,7 +64,7 @@ export const bankReconciliationServer = implement(bank_reconciliation, {
   makeRoom: async ({ doc, before, facts }) =>
     before?.status === 'draft' && doc.status === 'finished' && facts.stood ? { signed: { ...facts.stood } } : undefined,
   prints: { sheet: reconciliationPaper },
-  calls: { books: workspace, match: matchLines, unmatch: unmatchLines },
+  calls: { books: workspace, match: matchLines, unmatch: unmatchLines, learned, voucher: postFromLine },
 })
 
 /** What of a statement is matched. */

@@ -91,10 +91,17 @@ const sure = ({ lines, entries }: Pick<MatchFacts, 'lines' | 'entries'>, among: 
 /** An entry has at most 2,000 lines (line_id.ts). */
 const placeOf = (id: number) => ({ entry: Math.floor(id / 2048), line_no: id % 2048 })
 
-const hold = (db: Db, statement: number, entries: readonly number[]) =>
+/** Holds what is about to be matched: vouchers of these lines of the books, then the statement. */
+export const hold = (db: Db, statement: number, entries: readonly number[]) =>
   db.query('select bank_hold($1, $2)', [statement, entries.map((id) => placeOf(id).entry)])
 
-const mark = (db: Db, statement: number, matches: readonly (MatchWish & { readonly how: string })[], user: number) =>
+/** Writes matches; lines of the books by `lineId`. */
+export const mark = (
+  db: Db,
+  statement: number,
+  matches: readonly (MatchWish & { readonly how: string })[],
+  user: number,
+) =>
   db.query('select bank_mark($1, $2, $3)', [
     statement,
     JSON.stringify(matches.map(({ entries, ...match }) => ({ ...match, entries: entries.map(placeOf) }))),
