@@ -112,7 +112,7 @@ describe('what is proposed', () => {
         [-2, 40],
         [-3, 7],
       ],
-      ['1=1+2 possible'],
+      ['1=2+1 possible'],
     ],
     [
       'nothing of another time',
@@ -162,4 +162,10 @@ describe('whatever stands on both sides', () => {
       }),
     )
   })
+})
+
+it('proposes among thousands of lines of one month as among few', () => {
+  const many = Array.from({ length: 3000 }, (_, at): Told => [at % 30, 10_000 + at])
+  const sums = Array.from({ length: 3000 }, (_, at): Told => [at % 30, 10_000 + at + 0.5])
+  expect(proposalsFor(many.map(line), [...sums, ...many].map(line))).toHaveLength(3000)
 })

@@ -67,7 +67,10 @@ export function groupsBy(
   const groups = new Map<string, OpenLine[]>()
   for (const line of lines) {
     const word = key(line)
-    if (word !== undefined) groups.set(word, [...(groups.get(word) ?? []), line])
+    if (word === undefined) continue
+    const group = groups.get(word)
+    if (group) group.push(line)
+    else groups.set(word, [line])
   }
   return groups
 }

@@ -1,5 +1,5 @@
-import { daysBetween } from '#platform/clock/day.ts'
-import { contradicts, groupsBy, isNear, sumOf, type OpenLine } from './matching.rules.ts'
+import { addDays, daysBetween } from '#platform/clock/day.ts'
+import { contradicts, groupsBy, isNear, matchDays, sumOf, type OpenLine } from './matching.rules.ts'
 
 /** What may be the same money; somebody has to say so. */
 export interface Proposal {
@@ -25,49 +25,62 @@ export function proposalsFor(lines: readonly OpenLine[], entries: readonly OpenL
     for (const { id } of ofBooks) taken.entries.add(id)
     proposals.push({ lines: ofBank.map(({ id }) => id), entries: ofBooks.map(({ id }) => id), confidence })
   }
-  const open = (side: 'lines' | 'entries') =>
-    (side === 'lines' ? lines : entries).filter(({ id }) => !taken[side].has(id))
+  const open = (side: Side, among: readonly OpenLine[]) => among.filter(({ id }) => !taken[side].has(id))
+  // Thousands on either side are not gone through for each other: what is looked at is of the same amount, or of a near day.
+  const sameAmount = groupsBy(amountOf, entries)
+  const days = { lines: groupsBy(dayOf, lines), entries: groupsBy(dayOf, entries) }
+  const near = (side: Side, one: OpenLine) =>
+    open(
+      side,
+      daysAround(one.date)
+        .flatMap((day) => days[side].get(day) ?? [])
+        .filter((other) => isSameWay(one, other)),
+    )
   for (const line of lines) {
-    const nearest = nearestTo(line, open('entries'))
+    const nearest = nearestTo(line, open('entries', sameAmount.get(amountOf(line)) ?? []))
     if (nearest) propose([line], [nearest], 'possible')
   }
-  for (const line of open('lines')) {
-    const day = dayThatAddsUp(line, open('entries'))
+  for (const line of open('lines', lines)) {
+    const day = dayThatAddsUp(line, near('entries', line))
     if (day) propose([line], day, 'likely')
   }
-  for (const entry of open('entries')) {
-    const day = dayThatAddsUp(entry, open('lines'))
+  for (const entry of open('entries', entries)) {
+    const day = dayThatAddsUp(entry, near('lines', entry))
     if (day) propose(day, [entry], 'likely')
   }
-  for (const line of open('lines')) {
-    const two = twoThatAddUp(line, open('entries'))
+  for (const line of open('lines', lines)) {
+    const two = twoThatAddUp(line, near('entries', line))
     if (two) propose([line], two, 'possible')
   }
   return proposals
 }
 
-/** Of several of the same amount the one whose day is nearest; the same cheque first. */
-function nearestTo(line: OpenLine, entries: readonly OpenLine[]): OpenLine | undefined {
-  const same = entries.filter(
-    (entry) => entry.amount === line.amount && !contradicts(line, entry) && isNear(line, entry),
-  )
+type Side = 'lines' | 'entries'
+
+const amountOf = ({ amount }: OpenLine): string => String(amount)
+const dayOf = ({ date }: OpenLine): string => date
+const daysAround = (date: string): string[] =>
+  Array.from({ length: 2 * matchDays + 1 }, (_, at) => addDays(date, at - matchDays))
+
+/** Of several of the same amount the one whose day is nearest. */
+function nearestTo(line: OpenLine, sameAmount: readonly OpenLine[]): OpenLine | undefined {
+  const same = sameAmount.filter((entry) => !contradicts(line, entry) && isNear(line, entry))
   return same.toSorted((a, b) => away(line, a) - away(line, b) || a.id - b.id)[0]
 }
 
 const away = (a: OpenLine, b: OpenLine): number => Math.abs(daysBetween(a.date, b.date))
 
-/** All lines of one day on the other side, in the same direction, that come to this one. */
-function dayThatAddsUp(one: OpenLine, others: readonly OpenLine[]): readonly OpenLine[] | undefined {
-  const alike = others.filter((other) => isNear(one, other) && isSameWay(one, other))
-  return [...groupsBy(({ date }) => date, alike).values()].find(
+/** All near lines of one day on the other side that come to this one. */
+function dayThatAddsUp(one: OpenLine, near: readonly OpenLine[]): readonly OpenLine[] | undefined {
+  return [...groupsBy(dayOf, near).values()].find(
     (day) => day.length > 1 && sumOf(day) === one.amount && day.every((other) => !contradicts(one, other)),
   )
 }
 
-function twoThatAddUp(one: OpenLine, others: readonly OpenLine[]): readonly OpenLine[] | undefined {
-  const near = others.filter((other) => isNear(one, other) && isSameWay(one, other)).slice(0, mostTried)
-  for (const [at, first] of near.entries())
-    for (const second of near.slice(at + 1))
+function twoThatAddUp(one: OpenLine, near: readonly OpenLine[]): readonly OpenLine[] | undefined {
+  const tried = near.slice(0, mostTried)
+  for (const [at, first] of tried.entries())
+    for (const second of tried.slice(at + 1))
       if (first.amount + second.amount === one.amount && !contradicts(one, first) && !contradicts(one, second))
         return [first, second]
   return undefined

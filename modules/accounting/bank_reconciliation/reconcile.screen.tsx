@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '#platform/screen/theme/parts.ts'
 import { useStep } from '#platform/screen/account/useStep.ts'
 import { Refusal } from '#platform/screen/api/problem.ts'
@@ -16,6 +16,7 @@ import { Reckoning } from './reconcile_figures.screen.tsx'
 import {
   earlierEntries,
   markedSum,
+  missingInBooks,
   nextOpen,
   nothingMarked,
   proposalOf,
@@ -25,8 +26,10 @@ import {
   type Marked,
   type Side,
 } from './reconcile_state.ts'
-import type { Workspace } from './workspace_answer.ts'
+import type { ShownBankLine, Workspace } from './workspace_answer.ts'
 import styles from './reconcile.module.css'
+
+const FromLine = lazy(() => import('./from_line/from_line.screen.tsx').then((all) => ({ default: all.FromLine })))
 
 /** A statement beside the books: what is the same money is marked on both sides and matched. accounting.md 3 bank_reconciliation. */
 export default function Reconcile({ record }: { readonly record: RecordRow }) {
@@ -43,6 +46,7 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
   const [marked, setMarked] = useState<Marked>(nothingMarked)
   const [withMatched, setWithMatched] = useState(workspace.status === 'finished')
   const [here, setHere] = useState<{ readonly side: Side; readonly at: number }>({ side: 'lines', at: 0 })
+  const [asked, setAsked] = useState<ShownBankLine>()
   const isOpen = workspace.status === 'draft' && may('bank_reconciliation.update')
   const rows = useMemo(
     () => ({
@@ -53,6 +57,7 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
   )
   const row = rows[here.side][here.at]
   const proposal = proposalOf(workspace, here.side, row?.id)
+  const missing = missingInBooks(workspace, here.side, row?.id)
   const isMarked = marked.lines.size + marked.entries.size > 0
   const onHere = useCallback(
     (side: Side, at: number) => setHere((now) => (now.side === side && now.at === at ? now : { side, at })),
@@ -81,6 +86,7 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
       Space: () => isOpen && row?.match === null && onMark(here.side, row.id),
       m: match,
       u: () => isOpen && row?.match != null && send('unmatch', { [here.side]: [row.id] }),
+      v: () => isOpen && setAsked(missing),
       n: () => {
         const at = nextOpen(rows[here.side], here.at)
         if (at !== undefined) onHere(here.side, at)
@@ -88,6 +94,10 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
     },
     { label: 'screen.keys_matching', texts: keyTexts },
   )
+  const closed = (isPosted: boolean): void => {
+    setAsked(undefined)
+    if (isPosted) setMarked(nothingMarked)
+  }
   const columns = (['lines', 'entries'] as const).map((side) => (
     <Column
       key={side}
@@ -129,6 +139,11 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
                 {t('reconcile.earlier', { n: earlier.length })}
               </Button>
             )}
+            {missing && (
+              <Button type="button" variant="default" disabled={isBusy} onClick={() => setAsked(missing)}>
+                {t('reconcile.voucher')}
+              </Button>
+            )}
             {row?.match != null && (
               <Button
                 type="button"
@@ -157,6 +172,11 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
         )}
       </div>
       <div className={styles.columns}>{columns}</div>
+      {asked && (
+        <Suspense fallback={null}>
+          <FromLine statement={id} line={asked} onClose={closed} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -170,4 +190,5 @@ const keyTexts = {
   m: 'screen.key.match',
   u: 'screen.key.unmatch',
   n: 'screen.key.next_open',
+  v: 'screen.key.from_line',
 }

@@ -1,7 +1,8 @@
 import { IconLink } from '@tabler/icons-react'
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { recordPath, screenOf } from '#platform/screen/screens.ts'
+import { useWindow } from '#platform/screen/report/window.ts'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Amount } from '../opening/opening_rows.screen.tsx'
@@ -10,6 +11,9 @@ import type { ShownBankLine, ShownBookLine } from './workspace_answer.ts'
 import styles from './reconcile.module.css'
 
 type Shown = ShownBankLine | ShownBookLine
+
+/** Height of a row in rem, as reconcile.module.css has it. */
+const rowRem = 1.875
 
 interface ColumnProps {
   readonly side: Side
@@ -27,25 +31,37 @@ interface ColumnProps {
   readonly onMark: (side: Side, id: number) => void
   /** Said where no row is left. */
   readonly empty: string
-  readonly children?: ReactNode
 }
 
 /** One side of the page, a row for each line. */
 export function Column({ side, title, rows, marked, proposed, here, isOpen, onHere, onMark, empty }: ColumnProps) {
   const t = useT()
-  const table = useRef<HTMLTableElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [rowHeight] = useState(() => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const { from, to, before, after } = useWindow(scroller, { count: rows.length, row: rowHeight, head: 0, heads: [] })
+  const wanted = useRef<number>(undefined)
   useEffect(() => {
-    if (here === undefined) return
-    const row = table.current?.tBodies[0]?.rows[here]
-    // Who types somewhere else is not torn away.
-    if (row && (document.activeElement === document.body || document.activeElement?.closest('[data-reconcile]')))
-      row.focus({ preventScroll: false })
+    wanted.current = here
   }, [here])
+  useEffect(() => {
+    const at = wanted.current
+    // Who types somewhere else is not torn away.
+    const isOurs = document.activeElement === document.body || document.activeElement?.closest('[data-reconcile]')
+    if (at === undefined || !isOurs || !scroller.current) return
+    const row = scroller.current.querySelector<HTMLElement>(`tr[data-at='${at}']`)
+    if (!row) {
+      // Of many rows those in sight are drawn: it comes into sight first.
+      scroller.current.scrollTop = at * rowHeight - scroller.current.clientHeight / 2
+      return
+    }
+    wanted.current = undefined
+    row.focus({ preventScroll: false })
+  }, [here, from, to, rowHeight])
   return (
     <section className={styles.column} data-side={side}>
       <h3>{title}</h3>
-      <div className={styles.scroll}>
-        <table ref={table} role="grid" aria-label={title} aria-multiselectable={isOpen}>
+      <div className={styles.scroll} ref={scroller}>
+        <table role="grid" aria-label={title} aria-multiselectable={isOpen} aria-rowcount={rows.length + 1}>
           <thead>
             <tr>
               <th scope="col">{t('bank_reconciliation.lines.date')}</th>
@@ -57,21 +73,23 @@ export function Column({ side, title, rows, marked, proposed, here, isOpen, onHe
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {before > 0 && <Gap height={before} />}
+            {rows.slice(from, to).map((row, drawn) => (
               <Row
                 key={row.id}
                 side={side}
                 row={row}
-                at={at}
+                at={from + drawn}
                 isMarked={marked.has(row.id)}
                 isProposed={proposed.has(row.id)}
-                isHere={here === at}
-                isReached={here === at || (here === undefined && at === 0)}
+                isHere={here === from + drawn}
+                isReached={here === from + drawn || (here === undefined && drawn === 0)}
                 isOpen={isOpen}
                 onHere={onHere}
                 onMark={onMark}
               />
             ))}
+            {after > 0 && <Gap height={after} />}
           </tbody>
         </table>
         {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
@@ -79,6 +97,13 @@ export function Column({ side, title, rows, marked, proposed, here, isOpen, onHe
     </section>
   )
 }
+
+/** Room of rows that are not drawn. */
+const Gap = ({ height }: { readonly height: number }) => (
+  <tr aria-hidden>
+    <td colSpan={4} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+)
 
 interface RowProps extends Pick<ColumnProps, 'side' | 'isOpen' | 'onHere' | 'onMark'> {
   readonly row: Shown
@@ -98,6 +123,8 @@ const Row = memo(function Row(props: RowProps) {
   const canMark = isOpen && row.match === null && !('is_taken_back' in row && row.is_taken_back)
   return (
     <tr
+      data-at={at}
+      aria-rowindex={at + 2}
       tabIndex={isReached ? 0 : -1}
       aria-selected={isOpen ? isMarked : undefined}
       data-here={isHere || undefined}

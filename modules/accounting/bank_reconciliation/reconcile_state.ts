@@ -38,6 +38,14 @@ export function nextOpen(rows: readonly { readonly match: number | null }[], fro
 export const proposalOf = (workspace: Workspace, side: Side, id: number | undefined): ShownProposal | undefined =>
   id === undefined ? undefined : workspace.proposals.find((one) => one[side].includes(id))
 
+/** The line of the bank one stands on, where nothing of the books is matched with it: a voucher can be made of it. */
+export const missingInBooks = (
+  { lines }: Pick<Workspace, 'lines'>,
+  side: Side,
+  id: number | undefined,
+): ShownBankLine | undefined =>
+  side === 'lines' ? lines.find((line) => line.id === id && line.match === null) : undefined
+
 /** How many of the proposals match by themselves. */
 export const sureCount = ({ proposals }: Workspace): number =>
   proposals.filter(({ confidence }) => confidence === 'cheque' || confidence === 'amount').length

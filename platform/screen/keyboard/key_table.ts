@@ -46,7 +46,7 @@ export const keyPlaces = {
     part: 'main [role="tablist"]',
   },
   matching: {
-    keys: ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Space', 'm', 'u', 'n'],
+    keys: ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Space', 'm', 'u', 'n', 'v'],
     own: {
       ArrowDown: 'screen.key.j',
       ArrowUp: 'screen.key.k',
@@ -56,6 +56,7 @@ export const keyPlaces = {
       m: 'screen.key.match',
       u: 'screen.key.unmatch',
       n: 'screen.key.next_open',
+      v: 'screen.key.from_line',
     },
     part: 'main [data-reconcile]',
   },
