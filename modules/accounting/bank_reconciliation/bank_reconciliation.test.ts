@@ -65,6 +65,16 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
     })
   })
 
+  it('is printed for whoever signs it, in both languages of papers', async () => {
+    for (const language of ['en', 'bn']) {
+      const { status, raw } = await account.clerk.send(
+        'GET',
+        `${statements}print/${statement.id}/?form=sheet&language=${language}`,
+      )
+      expect([status, raw.slice(0, 5)], raw.slice(0, 300)).toEqual([200, '%PDF-'])
+    }
+  })
+
   it('keeps the figures that were signed, also when a voucher of its days comes late', async () => {
     await account.pay(20, '100')
     const { body } = await account.clerk.send('GET', `${statements}${statement.id}`)

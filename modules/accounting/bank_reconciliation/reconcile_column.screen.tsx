@@ -136,7 +136,7 @@ const Row = memo(function Row(props: RowProps) {
         if (canMark) onMark(side, row.id)
       }}
     >
-      <td dir="auto">
+      <td>
         <bdi>{figures.day(row.date)}</bdi>
       </td>
       <td>

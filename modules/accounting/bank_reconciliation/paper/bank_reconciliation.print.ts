@@ -33,7 +33,7 @@ export const reconciliationPaper: Print<string, OnSheet> = {
   },
   standing: (record) => (record.value('status') === 'finished' ? 'valid' : 'draft'),
   content: (record, { inBooks, ofBank }) => {
-    const fact = (name: string) => ({ label: record.label(name), value: record.shown(name) })
+    const fact = (name: string) => ({ label: record.label(name), value: record.shown(name), wide: false })
     return {
       title: record.say('bank_reconciliation.print.title'),
       number: null,
