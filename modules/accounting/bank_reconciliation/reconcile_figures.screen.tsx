@@ -30,10 +30,12 @@ export function Reckoning({ workspace }: { readonly workspace: Workspace }) {
             </dd>
           </div>
         ))}
-        <div data-even={isEven} role="status">
+        <div data-even={isEven}>
           <dt>{t('bank_reconciliation.difference')}</dt>
           <dd>
-            <Amount value={workspace.difference} />
+            <b role="status">
+              <Amount value={workspace.difference} />
+            </b>
           </dd>
         </div>
       </dl>
