@@ -3,14 +3,14 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button, Modal, TextInput } from '#platform/screen/theme/parts.ts'
 import { call } from '#platform/screen/api/call.ts'
 import { saidBy } from '#platform/screen/api/said.ts'
+import { isLines } from '#platform/screen/field/options.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { Note } from '#platform/screen/page/Page.tsx'
+import { definitionOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Amount } from '../../opening/opening_rows.screen.tsx'
-import { payment_voucher } from '../../payment_voucher/payment_voucher.resource.ts'
 import LedgerInput from '../../voucher/ledger_input.screen.tsx'
 import SubLedgerInput from '../../voucher/sub_ledger_input.screen.tsx'
-import { lineAccount } from '../../voucher/voucher.kind.ts'
 import { statementBase, sendFromLine } from '../reconcile_calls.screen.tsx'
 import type { ShownBankLine } from '../workspace_answer.ts'
 import styles from './from_line.module.css'
@@ -83,9 +83,15 @@ function Entry({ statement, line, learned, onClose }: Props & { readonly learned
       setBusy(false)
     }
   }
+  // The inputs are those of a payment's lines, whichever voucher it becomes.
+  const definition = definitionOf('payment_voucher')
+  const account = definition?.fields['lines']
+  const [ledgerField, partyField] =
+    account && isLines(account) ? [account.fields['ledger'], account.fields['sub_ledger']] : []
+  if (!definition || !ledgerField || !partyField) return null
   const others: Readonly<Record<string, unknown>> = { ledger, sub_ledger: subLedger }
   const input = {
-    definition: payment_voucher,
+    definition,
     onBlur: () => {},
     invalid: false,
     describedBy: undefined,
@@ -121,7 +127,7 @@ function Entry({ statement, line, learned, onClose }: Props & { readonly learned
         {...input}
         id={`${id}-ledger`}
         name="ledger"
-        field={lineAccount.ledger}
+        field={ledgerField}
         value={ledger}
         onChange={setLedger}
         required
@@ -131,7 +137,7 @@ function Entry({ statement, line, learned, onClose }: Props & { readonly learned
         {...input}
         id={`${id}-party`}
         name="sub_ledger"
-        field={lineAccount.sub_ledger}
+        field={partyField}
         value={subLedger}
         onChange={setSubLedger}
         required={false}

@@ -62,7 +62,10 @@ export const reconciliationPaper: Print<string, OnSheet> = {
   },
 }
 
-const figureOf = (record: Written, name: string): string => String(record.value(name) ?? '0')
+function figureOf(record: Written, name: string): string {
+  const value = record.value(name)
+  return typeof value === 'string' ? value : '0'
+}
 const amountIn = ({ language }: Written, amount: string): string => showValue(money({}), amount, locales[language])
 
 const table = (record: Written): Pick<ReportTable, 'columns'> => ({

@@ -36,7 +36,12 @@ export interface StatementWish {
   readonly to: number
   readonly opening: string
   readonly closing: string
-  readonly lines?: readonly (readonly [day: number, amount: string, cheque_no?: string | undefined, description?: string])[]
+  readonly lines?: readonly (readonly [
+    day: number,
+    amount: string,
+    cheque_no?: string | undefined,
+    description?: string,
+  ])[]
 }
 
 /** Both sides as the page of matching has them. */
