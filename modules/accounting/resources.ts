@@ -24,6 +24,8 @@ export { payorder_clearing } from './payorder_clearing/payorder_clearing.resourc
 export { postdate_cheque } from './postdate_cheque/postdate_cheque.resource.ts'
 export { purchase } from './purchase/purchase.resource.ts'
 export { sales } from './sales/sales.resource.ts'
+export { sales_return } from './sales_return/sales_return.resource.ts'
+export { purchase_return } from './purchase_return/purchase_return.resource.ts'
 export { cashier_day } from './cashier_day/cashier_day.resource.ts'
 export { acc_update_perm } from './update_permission/acc_update_perm.resource.ts'
 

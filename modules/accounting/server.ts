@@ -47,6 +47,8 @@ import { taxCodeServer } from './tax_code/tax_code.server.ts'
 import { payorderClearingServer } from './payorder_clearing/payorder_clearing.server.ts'
 import { postdateChequeServer } from './postdate_cheque/postdate_cheque.server.ts'
 import { purchaseServer } from './purchase/purchase.server.ts'
+import { purchaseReturnServer } from './purchase_return/purchase_return.server.ts'
+import { salesReturnServer } from './sales_return/sales_return.server.ts'
 import { salesServer } from './sales/sales.server.ts'
 import { accUpdatePermServer } from './update_permission/acc_update_perm.server.ts'
 import { voucherRegister } from './statements/voucher.server.ts'
@@ -88,6 +90,8 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   payableBillServer(texts),
   salesServer(texts),
   purchaseServer(texts),
+  salesReturnServer(texts),
+  purchaseReturnServer(texts),
   cashierDayServer(texts),
   payorderClearingServer(texts),
   postdateChequeServer(texts),

@@ -9,13 +9,13 @@ import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Modal } from '#platform/screen/theme/parts.ts'
 import type { AdvanceAtPlace } from './advances.ts'
-import type { PayingVoucher } from './open_bills.ts'
+import type { Advancing } from './paying_sides.ts'
 import type { Places } from './settled_rows.ts'
 import styles from './allocations.module.css'
 
 const ApplyAdvance = lazy(() => import('./apply_advance.screen.tsx').then((all) => ({ default: all.ApplyAdvance })))
 
-const isPaying = (name: string): name is PayingVoucher => name === 'receipt_voucher' || name === 'payment_voucher'
+const isPaying = (name: string): name is Advancing => name === 'receipt_voucher' || name === 'payment_voucher'
 
 /** That the party of a form has something over from before, and the way to let it settle bills first. accounting.md 2.11. */
 export function AdvanceHint({ source, places }: { readonly source: string; readonly places: Places }) {

@@ -2,7 +2,8 @@ import { invalid } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
-import { advancesOf, type PayingVoucher } from './open_bills.ts'
+import { advancesOf } from './open_bills.ts'
+import type { Advancing } from './paying_sides.ts'
 
 /** What receipts of a party, or payments to it, have over at one place of the books. */
 export interface AdvanceAtPlace {
@@ -14,7 +15,7 @@ export interface AdvanceAtPlace {
 
 /** `advances/{sub_ledger}`: what is left over of a party by ledger and branch, for bills that stand there. accounting.md 2.11. */
 export const advancesOfParty =
-  (source: PayingVoucher) =>
+  (source: Advancing) =>
   async ({ params, read, readAll }: CallContext): Promise<{ readonly advances: readonly AdvanceAtPlace[] }> => {
     const party = readId(params['sub_ledger'])
     if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })

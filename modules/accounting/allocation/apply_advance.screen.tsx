@@ -18,7 +18,7 @@ import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
 import { offeredBills, type OfferedBill } from './offered_bills.ts'
 import { oldestFirst } from './oldest_first.ts'
-import type { PayingVoucher } from './open_bills.ts'
+import type { PayingVoucher } from './paying_sides.ts'
 import { rowsWith } from './settled_rows.ts'
 import styles from './apply_advance.module.css'
 

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
+import { may } from '#platform/access/session.ts'
 import { invalid } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
@@ -7,8 +8,17 @@ import { billIn } from '../bill/bills.ts'
 import { bookRefusal } from '../ledger/refusals.ts'
 import { allocationsAsked } from './asked_allocations.ts'
 import { advanceFaults, allocationsIn, pairsOf, type Allocation } from './allocation.rules.ts'
-import { advancesOf, openBills, type Advance, type PayingVoucher } from './open_bills.ts'
+import { advancesOf, openBills, type Advance } from './open_bills.ts'
+import type { Advancing, PayingVoucher } from './paying_sides.ts'
 import { columnsOfPayment } from './payment.ts'
+
+/** What the answer calls the vouchers whose advance was used. */
+const calledIn: Readonly<Record<PayingVoucher, string>> = {
+  receipt_voucher: 'receipt',
+  payment_voucher: 'payment',
+  sales_return: 'credit_note',
+  purchase_return: 'debit_note',
+}
 
 /** A row of a payment that settles so much of a bill, which one of its columns names. */
 type Row = Readonly<Record<string, unknown>> & { readonly amount: string }
@@ -19,28 +29,33 @@ type Row = Readonly<Record<string, unknown>> & { readonly amount: string }
  * receipt_voucher apply_advance.
  */
 export const advancesIn =
-  (source: PayingVoucher) =>
+  (of: Advancing) =>
   async (
-    call: Pick<CallContext, 'body' | 'read' | 'together'>,
+    call: Pick<CallContext, 'body' | 'read' | 'session' | 'together'>,
   ): Promise<{ readonly allocations: readonly Row[]; readonly voucher: null }> => {
     const party = readId(call.body['sub_ledger'])
     if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })
-    const allocations = await allocationsAsked(call.read, call.body['allocations'], source)
+    const allocations = await allocationsAsked(call.read, call.body['allocations'], of)
     const applied = await call.together(async (_store, readAll, judged) => {
       const keys = allocations.map(({ bill }) => bill)
       const bills = new Map((await openBills(readAll, keys)).map((bill) => [bill.key, bill]))
-      const advances = await advancesOf(readAll, call.read, source, party)
+      const advances = (await advancesOf(readAll, call.read, of, party)).filter((one) =>
+        may(call.session, `${one.source}.update`),
+      )
       const [fault] = advanceFaults(allocations, bills, advances, party)
       if (fault) throw refusalOf(fault)
       const made = appliedOf(allocations, bills, advances)
-      for (const [voucher, of] of Map.groupBy(made, (one) => one.voucher)) {
+      for (const applied of Map.groupBy(made, (one) => `${one.source} ${one.voucher}`).values()) {
+        const [first] = applied
+        if (!first) continue
+        const { source, voucher } = first
         const now = await readAll
           .selectFrom(source)
           .select('row_version')
           .where('id', '=', voucher)
           .executeTakeFirstOrThrow()
         const before = await rowsOf(readAll, source, voucher)
-        const rows = of.map(({ row }) => row)
+        const rows = applied.map(({ row }) => row)
         await judged.update(source, voucher, {
           row_version: now.row_version,
           allocations: together(source, [...before, ...rows]),
@@ -48,8 +63,10 @@ export const advancesIn =
       }
       return made
     })
-    const as = source === 'receipt_voucher' ? 'receipt' : 'payment'
-    return { allocations: applied.map(({ voucher, row }) => ({ ...row, [as]: voucher })), voucher: null }
+    return {
+      allocations: applied.map(({ source, voucher, row }) => ({ ...row, [calledIn[source]]: voucher })),
+      voucher: null,
+    }
   }
 
 /** What a payment settles so far, as its rows say. */
@@ -72,14 +89,13 @@ function appliedOf(
   allocations: readonly Allocation[],
   bills: Parameters<typeof pairsOf>[1],
   advances: readonly Advance[],
-): { readonly voucher: number; readonly row: Row }[] {
-  const voucherOf = new Map(advances.map(({ entry, voucher }) => [entry, voucher]))
+): { readonly source: PayingVoucher; readonly voucher: number; readonly row: Row }[] {
+  const voucherOf = new Map(advances.map(({ entry, source, voucher }) => [entry, { source, voucher }]))
   const namedAs = new Map(allocations.map(({ bill, at }) => [bills.get(bill)?.line?.entry, { bill, at }]))
   return pairsOf(allocations, bills, advances).flatMap(({ bill_entry, paid_entry, amount }) => {
-    const named = namedAs.get(bill_entry)
-    if (!named) return []
-    const row = { [named.at.column]: billIn(named.bill).id, amount: taka(amount) }
-    return [{ voucher: voucherOf.get(paid_entry) ?? 0, row }]
+    const [named, from] = [namedAs.get(bill_entry), voucherOf.get(paid_entry)]
+    if (!named || !from) return []
+    return [{ ...from, row: { [named.at.column]: billIn(named.bill).id, amount: taka(amount) } }]
   })
 }
 

@@ -5,7 +5,7 @@ import { money } from '#platform/fields/index.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { billIn } from '../bill/bills.ts'
 import { allocationsIn, type Allocation } from './allocation.rules.ts'
-import type { PayingVoucher } from './open_bills.ts'
+import type { PayingVoucher } from './paying_sides.ts'
 import { columnsOfPayment } from './payment.ts'
 
 /**

@@ -4,10 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { partyLine } from '../bill/bill.posting.ts'
 import { billIn, billKey, isBillResource, type BillKey, type BillResource } from '../bill/bills.ts'
 import type { OpenBill, PaidLine } from './allocation.rules.ts'
-
-/** Vouchers that settle bills by rows of their own, and the side on which what they pay stands. */
-export const payingSides = { receipt_voucher: 'credit', payment_voucher: 'debit' } as const
-export type PayingVoucher = keyof typeof payingSides
+import { advancing, payingSides, type Advancing, type PayingVoucher } from './paying_sides.ts'
 
 /** Vouchers that settle bills: those, and journals, of which each line says itself which bill it settles. */
 export type SettlingVoucher = PayingVoucher | 'journal'
@@ -105,7 +102,9 @@ export async function paidLines(readAll: Reader, source: SettlingVoucher, id: nu
     .where('v.source_type', '=', source)
     .where('v.source_id', '=', id)
     .where('l.auto', '=', false)
-    .$if(source !== 'journal', (all) => all.where(source === 'payment_voucher' ? 'l.debit' : 'l.credit', '>', '0'))
+    .$if(source !== 'journal', (all) =>
+      all.where(source === 'journal' ? 'l.debit' : `l.${payingSides[source]}`, '>', '0'),
+    )
     .groupBy(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'l.debit', 'l.credit'])
     .orderBy('l.line_no')
     .execute()
@@ -117,21 +116,17 @@ export async function paidLines(readAll: Reader, source: SettlingVoucher, id: nu
 
 /** A line of a payment that has money over, and the voucher it stands in. */
 export interface Advance extends PaidLine {
+  readonly source: PayingVoucher
   readonly voucher: number
 }
 
 /**
- * What receipts of a party, or payments to it, have over, the oldest first.
+ * What receipts and credit notes of a party, or payments and debit notes to it, have over, the oldest first.
  * @param readAll of the whole office: what is used is used, whoever did it
  * @param read of who asks: vouchers that somebody may not know are none of his advances
  */
-export async function advancesOf(
-  readAll: Reader,
-  read: Reader,
-  source: PayingVoucher,
-  party: number,
-): Promise<Advance[]> {
-  const side = `l.${payingSides[source]}` as const
+export async function advancesOf(readAll: Reader, read: Reader, of: Advancing, party: number): Promise<Advance[]> {
+  const side = `l.${payingSides[of]}` as const
   const rows = await readAll
     .selectFrom('acc_line as l')
     .innerJoin('acc_entry as e', (on) => on.onRef('e.id', '=', 'l.entry').onRef('e.fiscal_year', '=', 'l.fiscal_year'))
@@ -139,23 +134,31 @@ export async function advancesOf(
     .leftJoin('acc_allocation as a', (on) =>
       on.onRef('a.paid_entry', '=', 'l.entry').onRef('a.paid_line', '=', 'l.line_no'),
     )
-    .select(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'v.source_id as voucher'])
+    .select(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'v.source_type', 'v.source_id as voucher'])
     .select(`${side} as paid`)
     .select(expression<string>`coalesce(sum(a."amount"), 0)`.as('used'))
     .where('l.sub_ledger', '=', party)
     .where(side, '>', '0')
     .where('l.auto', '=', false)
-    .where('v.source_type', '=', source)
-    .groupBy(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', side, 'v.source_id', 'e.entry_date'])
+    .where('v.source_type', 'in', [...advancing[of]])
+    .groupBy(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', side, 'v.source_type', 'v.source_id'])
+    .groupBy('e.entry_date')
     .having(expression<boolean>`coalesce(sum(a."amount"), 0) < ${expression.ref(side)}`)
     .orderBy('e.entry_date')
     .orderBy('l.entry')
     .orderBy('l.line_no')
     .execute()
-  if (rows.length === 0) return []
-  const vouchers = [...new Set(rows.map(({ voucher }) => voucher))]
-  const known = await read.selectFrom(source).select('id').where('id', 'in', vouchers).execute()
-  return rows
-    .filter(({ voucher }) => known.some(({ id }) => id === voucher))
-    .map(({ paid, used, ...line }) => ({ ...line, free: poisha(paid) - poisha(used) }))
+  const known = new Set<string>()
+  for (const source of advancing[of]) {
+    const vouchers = rows.filter(({ source_type }) => source_type === source).map(({ voucher }) => voucher)
+    if (vouchers.length === 0) continue
+    const found = await read.selectFrom(source).select('id').where('id', 'in', vouchers).execute()
+    for (const { id } of found) known.add(`${source} ${id}`)
+  }
+  return rows.flatMap(({ paid, used, source_type, ...line }) => {
+    const source = advancing[of].find((one) => one === source_type)
+    return source !== undefined && known.has(`${source} ${line.voucher}`)
+      ? [{ ...line, source, free: poisha(paid) - poisha(used) }]
+      : []
+  })
 }

@@ -1,8 +1,9 @@
 import type { OwnAction, OwnTab } from '#platform/screen/screens.ts'
+import { payingSides } from './paying_sides.ts'
 import { billSides } from '../bill/bills.ts'
 
 /** What settles bills, and bills: their pages tell of each other. */
-const settling = ['receipt_voucher', 'payment_voucher', 'journal', ...Object.keys(billSides)]
+const settling = [...Object.keys(payingSides), 'journal', ...Object.keys(billSides)]
 
 export const settlementTabs: readonly OwnTab[] = settling.map((resource) => ({
   resource,

@@ -7,7 +7,8 @@ import {
   type VoucherDoc,
 } from '../voucher/into_books.ts'
 import type { Allocation } from './allocation.rules.ts'
-import { payingSides, type SettlingVoucher } from './open_bills.ts'
+import type { SettlingVoucher } from './open_bills.ts'
+import { payingSides } from './paying_sides.ts'
 import {
   keepPermits,
   openAgain,

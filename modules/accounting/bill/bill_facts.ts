@@ -29,6 +29,16 @@ export async function billFacts(
   }
 }
 
+/** Whether lines in a ledger name their party. */
+export async function isByParty(readAll: Reader, ledger: number): Promise<boolean> {
+  const found = await readAll
+    .selectFrom('ledger_account')
+    .select('sub_ledger_kind')
+    .where('id', '=', ledger)
+    .executeTakeFirst()
+  return found !== undefined && found.sub_ledger_kind !== 'none'
+}
+
 /** The party of a new bill: what it is called, what it is, and how many days it has to pay. */
 export const partyOfBill = (readAll: Reader, subLedger: number | undefined) =>
   subLedger === undefined

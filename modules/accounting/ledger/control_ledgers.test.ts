@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScratchDatabase, scratchDatabase } from '#platform/database/testing.ts'
 import { systemRoles } from '../chart/system_role.ts'
 
-/** The table of accounting.md 2.9 as it stands there; `*` for every role that begins so. First match counts. */
+/**
+ * The table of accounting.md 2.9 as it stands there, and what takes a sale or purchase back beside it; `*` for every role that
+ * begins so. First match counts.
+ */
 const membershipReceipts = [
   'agency_renewal_receipt',
   'welfare_fund_receipt',
@@ -13,14 +16,15 @@ const membershipReceipts = [
   'noc_letter',
   'membership_letter',
 ]
-const stockMoves = ['stock_in', 'stock_out', 'stock_transfer', 'stock_count', 'purchase', 'sales']
+const bought = ['purchase', 'purchase_return']
+const stockMoves = ['stock_in', 'stock_out', 'stock_transfer', 'stock_count', ...bought, 'sales', 'sales_return']
 const funds = ['welfare_fund_receipt', 'non_member_welfare_fund_receipt', 'malaysia_welfare_receipt', 'apply_advance']
 const table: readonly (readonly [roles: string, keeper: string, sources: readonly string[]])[] = [
   ['STOCK:*', 'inventory', stockMoves],
   ['STOCK_TRANSIT', 'inventory', stockMoves],
-  ['GRNI', 'inventory', ['stock_in', 'purchase']],
-  ['ASSET_COST:*', 'assets', ['fixed_asset', 'stock_in', 'purchase', 'payable_bill', 'depreciation', 'disposal']],
-  ['ASSET_ACCDEP:*', 'assets', ['fixed_asset', 'stock_in', 'purchase', 'payable_bill', 'depreciation', 'disposal']],
+  ['GRNI', 'inventory', ['stock_in', ...bought]],
+  ['ASSET_COST:*', 'assets', ['fixed_asset', 'stock_in', ...bought, 'payable_bill', 'depreciation', 'disposal']],
+  ['ASSET_ACCDEP:*', 'assets', ['fixed_asset', 'stock_in', ...bought, 'payable_bill', 'depreciation', 'disposal']],
   ['PF_PROFIT', 'provident_fund', ['payrollvoucher', 'provident_fund', 'fdr', 'fdr_installment']],
   ['PF_*', 'provident_fund', ['payrollvoucher', 'provident_fund']],
   ['SALARY_PAYABLE', 'payroll', ['payrollvoucher', 'salary_payment']],

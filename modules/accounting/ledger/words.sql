@@ -52,9 +52,9 @@ create function acc_membership_receipts() returns text[] language sql immutable 
 -- Sources a control ledger takes lines from (accounting.md 2.9); null for every other ledger. INTER_BRANCH takes what the books add themselves.
 create function acc_control_sources(role text) returns text[] language sql immutable parallel safe
   return case
-    when role ~ '^STOCK(_TRANSIT)?(:|$)' then '{stock_in,stock_out,stock_transfer,stock_count,purchase,sales}'::text[]
-    when role = 'GRNI' then '{stock_in,purchase}'
-    when role ~ '^ASSET_(COST|ACCDEP)(:|$)' then '{fixed_asset,stock_in,purchase,payable_bill,depreciation,disposal}'
+    when role ~ '^STOCK(_TRANSIT)?(:|$)' then '{stock_in,stock_out,stock_transfer,stock_count,purchase,purchase_return,sales,sales_return}'::text[]
+    when role = 'GRNI' then '{stock_in,purchase,purchase_return}'
+    when role ~ '^ASSET_(COST|ACCDEP)(:|$)' then '{fixed_asset,stock_in,purchase,purchase_return,payable_bill,depreciation,disposal}'
     when role = 'PF_PROFIT' then '{payrollvoucher,provident_fund,fdr,fdr_installment}'
     when role ~ '^PF_' then '{payrollvoucher,provident_fund}'
     when role in ('SALARY_PAYABLE', 'BONUS_PAYABLE', 'SETTLEMENT_PAYABLE') then '{payrollvoucher,salary_payment}'

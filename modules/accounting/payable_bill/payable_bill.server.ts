@@ -11,7 +11,7 @@ import { sameBill } from '../bill/same_bill.ts'
 import { sameBillFaults, type SameBill } from '../bill/same_bill.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { coveredBy } from '../payment_voucher/deposits.ts'
-import { coveredIn } from '../payment_voucher/deposits.rules.ts'
+import { undoneFirst } from '../voucher/undone_first.ts'
 import { keptByRows, sumOfKept, type Kept } from '../tax_code/kept_at_bill.rules.ts'
 import type { TaxTime } from '../tax_code/kept_back.ts'
 import { knownRates, taxTimeOf } from '../tax_code/known_rates.ts'
@@ -110,7 +110,7 @@ export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
     columns: { ...billColumns('payable_bill'), ...accountTypeHooks(payable_bill).columns },
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
-      ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+      ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
     ],
     makeRoom: async (change) => {
       const { kept } = await intoBooks(bills, change)

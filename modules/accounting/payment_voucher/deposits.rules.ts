@@ -3,7 +3,6 @@ import { groupedTaka, poisha } from '#platform/money/poisha.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import type { Withholder } from '../tax_code/withheld_tax.ts'
-import type { Move } from '../voucher/voucher.rules.ts'
 import { sumOf, type AmountLine } from '../voucher/voucher.posting.ts'
 
 /** A voucher with which tax was kept back, among those of several resources. */
@@ -82,18 +81,3 @@ export function depositFaults({ lines, deposits }: Treasury, { taxLedgers, withh
   const over = sumOf(deposits) > paid
   return [...rows, ...(over ? [{ field: 'deposits', text: 'payment_voucher.over_deposited' }] : [])]
 }
-
-/** ACC-031: what a challan covers stays until the challan lets go of it. @param by numbers of the payments to the treasury */
-export const coveredFaults = (by: readonly string[], action: 'change' | 'cancel'): RuleFault[] =>
-  by.length === 0
-    ? []
-    : [
-        {
-          ...bookFault('ACC-031'),
-          params: { action: `$books.action.${action}`, n: by.length, list: asWritten(by.join(', ')) },
-        },
-      ]
-
-/** The same of a step in the books: what was posted is changed or taken back only where no challan covers it. */
-export const coveredIn = (move: Move, by: readonly string[]): RuleFault[] =>
-  move === 'reverse' ? coveredFaults(by, 'cancel') : move === 'replace' ? coveredFaults(by, 'change') : []

@@ -30,7 +30,7 @@ import { chequeLeaf } from '../bank/cheque_leaf.print.ts'
 import { bankAdvice } from './bank_advice.print.ts'
 import { certificateOfPayment } from './tds_certificate.print.ts'
 import { coveredBy, withheldIn } from './deposits.ts'
-import { coveredIn } from './deposits.rules.ts'
+import { undoneFirst } from '../voucher/undone_first.ts'
 import { deductionsDue, dueOf } from './due_deductions.ts'
 import { paidInCash } from './paid_in_cash.ts'
 import { isPostDated, paymentJournal, paymentPlaces, type Payment } from './payment_voucher.posting.ts'
@@ -99,7 +99,7 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     ...inBooks,
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
-      ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+      ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
       ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought),
     ],
     effects: async ({ doc, before, facts, store, isDelete }) => {

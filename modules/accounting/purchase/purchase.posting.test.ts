@@ -53,6 +53,7 @@ const facts = (over: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   sameBill: null,
   taxTime: 'payment',
   coveredBy: [],
+  returnedIn: [],
   ...over,
 })
 const said = (journal: Journal | null) =>

@@ -36,6 +36,8 @@ interface Cost extends Priced {
   readonly item: BoughtLine
   /** Place of the line in the purchase. */
   readonly at: number
+  /** Its share of the freight, in poisha. */
+  readonly freight: bigint
   /** In poisha. */
   readonly cost: bigint
 }
@@ -67,10 +69,10 @@ export function costsOf({ items, freight_and_other }: Pick<Purchase, 'items' | '
     poisha(freight_and_other ?? '0'),
     bought.map(({ net }) => net),
   )
-  return bought.map((line, index) => ({
-    ...line,
-    cost: line.net + (line.item.vat_creditable === true ? 0n : line.vat) + (shares[index] ?? 0n),
-  }))
+  return bought.map((line, index) => {
+    const freight = shares[index] ?? 0n
+    return { ...line, freight, cost: line.net + (line.item.vat_creditable === true ? 0n : line.vat) + freight }
+  })
 }
 
 /**

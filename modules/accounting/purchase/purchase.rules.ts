@@ -20,6 +20,8 @@ export interface PurchaseFacts extends PurchaseAccounts {
   readonly taxTime: TaxTime
   /** Numbers of the challans that cover what was kept back with it. */
   readonly coveredBy: readonly string[]
+  /** Numbers of the debit notes that stand for it. */
+  readonly returnedIn: readonly string[]
 }
 
 /** Where we owe for what parties of a kind sold us: vendors are kept by name, others among what is accrued. */

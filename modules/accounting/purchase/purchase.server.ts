@@ -4,15 +4,17 @@ import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
-import { partyOfBill, usualDue } from '../bill/bill_facts.ts'
+import { isByParty, partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { sameBill } from '../bill/same_bill.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { coveredBy } from '../payment_voucher/deposits.ts'
-import { coveredIn } from '../payment_voucher/deposits.rules.ts'
+import { undoneFirst } from '../voucher/undone_first.ts'
 import { keptByCode, sumOfKept, type Kept } from '../tax_code/kept_at_bill.rules.ts'
 import { countedRates, knownRates, taxTimeOf } from '../tax_code/known_rates.ts'
 import type { KnownRates } from '../tax_code/withheld.rules.ts'
 import { tradeColumns } from '../trade/trade_columns.ts'
+import { returnedColumn } from '../trade/returned_column.ts'
+import { standingReturns } from '../trade/returned_lines.ts'
 import { readItem, withAmounts } from '../trade/trade_line.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
 import { accountTypeHooks } from '../voucher/account_types.ts'
@@ -67,10 +69,15 @@ export const purchaseServer = (texts: Pick<Texts, 'say'>) =>
     },
     complete: (doc) => ({ items: withAmounts(doc.items), total: taka(sumsOfPurchase(purchaseOf(doc)).total) }),
     ...inBooks,
-    columns: { ...tradeColumns({ kept: 'deducted' }), ...accountTypeHooks(purchase).columns },
+    columns: {
+      ...tradeColumns({ kept: 'deducted' }),
+      ...returnedColumn('purchase_return'),
+      ...accountTypeHooks(purchase).columns,
+    },
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
-      ...coveredIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+      ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
+      ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.returnedIn),
     ],
     makeRoom: async (change) => {
       const { kept } = await intoBooks(bought, change)
@@ -120,6 +127,7 @@ async function gatherPurchase({ doc, before, readAll }: Gathering<Doc>): Promise
     rates: await ratesOfPurchase(readAll, doc),
     taxTime: await taxTimeOf(readAll),
     coveredBy: before?.status === 'posted' ? await coveredBy(readAll, 'purchase', before.id ?? 0) : [],
+    returnedIn: before?.status === 'posted' ? await standingReturns(readAll, 'purchase_return', before.id ?? 0) : [],
     sameBill: await sameBill(readAll, { party: vendor, no, date }, { resource: 'purchase', id }),
   }
 }
@@ -130,15 +138,6 @@ async function ratesOfPurchase(readAll: Reader, doc: Doc): Promise<KnownRates> {
   const vendor = codes.length === 0 ? undefined : await partyOfBill(readAll, doc.vendor)
   const payee = { voucher_date: doc.voucher_date, pay_to: vendor?.name ?? '', party: doc.vendor }
   return countedRates(readAll, await knownRates(readAll, codes), { ...payee, self: { source: 'purchase', id: doc.id } })
-}
-
-async function isByParty(readAll: Reader, ledger: number): Promise<boolean> {
-  const found = await readAll
-    .selectFrom('ledger_account')
-    .select('sub_ledger_kind')
-    .where('id', '=', ledger)
-    .executeTakeFirst()
-  return found !== undefined && found.sub_ledger_kind !== 'none'
 }
 
 /** As posting reads it. */

@@ -37,6 +37,7 @@ const facts = (over: Partial<SaleFacts> = {}): SaleFacts => ({
   partyLedger: debtors,
   vatLedger: vat,
   moneyRole: 'CASH',
+  returnedIn: [],
   ...over,
 })
 const said = (journal: Journal | null) =>

@@ -13,6 +13,8 @@ export interface SaleFacts extends SaleAccounts {
   readonly partyRole: SystemRole | null
   /** System role of the ledger that has the money; null for one that has none. */
   readonly moneyRole: string | null
+  /** Numbers of the credit notes that stand for it. */
+  readonly returnedIn: readonly string[]
 }
 
 type RuledSale = Sale & { readonly due_date: string | null }

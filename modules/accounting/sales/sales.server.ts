@@ -4,8 +4,9 @@ import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { usualDue } from '../bill/bill_facts.ts'
-import { cashParty } from '../chart/sub_ledger_account.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
+import { returnedColumn } from '../trade/returned_column.ts'
+import { standingReturns } from '../trade/returned_lines.ts'
 import { readItem, withAmounts } from '../trade/trade_line.ts'
 import { tradeColumns } from '../trade/trade_columns.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
@@ -13,7 +14,9 @@ import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { narrationOfIncome } from '../voucher/office_words.ts'
 import { reversalOf } from '../voucher/reversal.ts'
+import { undoneFirst } from '../voucher/undone_first.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
+import { cashOf, partyOfSale, roleOfLedger } from './buyer.ts'
 import { paidAtOnce, saleJournal, salePlaces, sumsOfSale, type Sale } from './sales.posting.ts'
 import { invoice } from './sales.print.ts'
 import { sales } from './sales.resource.ts'
@@ -32,6 +35,8 @@ const sale: Trade<Doc, SaleFacts> = {
   branches: () => [],
   faults: (doc, facts) => saleFaults({ ...saleOf(doc), due_date: doc.due_date }, facts),
 }
+
+const inBooks = hooksInBooks(sale)
 
 /** @param texts for the narration of who gives none, in the language of the office */
 export const salesServer = (texts: Pick<Texts, 'say'>) =>
@@ -63,8 +68,16 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
         total: taka(total),
       }
     },
-    ...hooksInBooks(sale),
-    columns: { ...tradeColumns({ paid: 'paid_amount' }), ...accountTypeHooks(sales).columns },
+    ...inBooks,
+    columns: {
+      ...tradeColumns({ paid: 'paid_amount' }),
+      ...returnedColumn('sales_return'),
+      ...accountTypeHooks(sales).columns,
+    },
+    check: (doc, facts, circumstances) => [
+      ...inBooks.check(doc, facts, circumstances),
+      ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.returnedIn),
+    ],
     makeRoom: async (change) => {
       const { kept } = await intoBooks(sale, change)
       const { move, own } = change.facts
@@ -77,7 +90,7 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
     calls: { ...numbersOf('sales'), ...reversalOf('sales'), settlements: settlementsOf('sales') },
   })
 
-async function gatherSale({ doc, readAll }: Gathering<Doc>): Promise<SaleFacts> {
+async function gatherSale({ doc, before, readAll }: Gathering<Doc>): Promise<SaleFacts> {
   const { branch, party, receive_in } = doc
   const isCash = party === (await cashOf(readAll))
   const buyer = isCash ? undefined : await partyOfSale(readAll, party)
@@ -88,32 +101,10 @@ async function gatherSale({ doc, readAll }: Gathering<Doc>): Promise<SaleFacts> 
     partyRole,
     partyLedger: partyRole === null ? null : ((await ledgersOfRole(readAll, partyRole))(branch) ?? null),
     vatLedger: hasVat ? ((await ledgersOfRole(readAll, 'VAT_OUTPUT'))(branch) ?? null) : null,
-    moneyRole: receive_in === null ? null : await roleOf(readAll, receive_in),
+    returnedIn: before?.status === 'posted' ? await standingReturns(readAll, 'sales_return', before.id ?? 0) : [],
+    moneyRole: receive_in === null ? null : await roleOfLedger(readAll, receive_in),
   }
 }
-
-const cashOf = async (readAll: Reader): Promise<number | undefined> =>
-  (
-    await readAll
-      .selectFrom('sub_ledger_account')
-      .select('id')
-      .where('code', '=', cashParty.code)
-      .where('kind', '=', cashParty.kind)
-      .executeTakeFirst()
-  )?.id
-
-const partyOfSale = async (readAll: Reader, party: number | undefined) =>
-  party === undefined
-    ? undefined
-    : readAll
-        .selectFrom('sub_ledger_account')
-        .select(['id', 'name', 'kind', 'credit_days'])
-        .where('id', '=', party)
-        .executeTakeFirst()
-
-const roleOf = async (readAll: Reader, ledger: number): Promise<string | null> =>
-  (await readAll.selectFrom('ledger_account').select('system_role').where('id', '=', ledger).executeTakeFirst())
-    ?.system_role ?? null
 
 /** As posting reads it. */
 const saleOf = (doc: Doc): Sale => ({ ...doc, id: doc.id ?? 0, items: doc.items.map(readItem) })

@@ -68,6 +68,9 @@ export const readItem = <
   description: line.description ?? null,
 })
 
+/** A quantity in thousandths. @param qty decimal string, at most three decimals */
+export const thousandthsOf = (qty: string): bigint => scaled(qty, places.qty)
+
 /** A decimal string as a whole number of its last place. */
 function scaled(decimal: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')

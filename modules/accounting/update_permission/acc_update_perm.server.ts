@@ -15,6 +15,8 @@ import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
 import { payorder_clearing } from '../payorder_clearing/payorder_clearing.resource.ts'
 import { postdate_cheque } from '../postdate_cheque/postdate_cheque.resource.ts'
 import { purchase } from '../purchase/purchase.resource.ts'
+import { purchase_return } from '../purchase_return/purchase_return.resource.ts'
+import { sales_return } from '../sales_return/sales_return.resource.ts'
 import { receivable_bill } from '../receivable_bill/receivable_bill.resource.ts'
 import { sales } from '../sales/sales.resource.ts'
 import { payment_voucher } from '../payment_voucher/payment_voucher.resource.ts'
@@ -40,6 +42,8 @@ const definitions = {
   payable_bill,
   sales,
   purchase,
+  sales_return,
+  purchase_return,
   postdate_cheque,
   payorder_clearing,
 } as const satisfies Record<GatedResource | GatedInstrument, unknown>

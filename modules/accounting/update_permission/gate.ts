@@ -8,6 +8,8 @@ export const gatedResources = [
   'payable_bill',
   'sales',
   'purchase',
+  'sales_return',
+  'purchase_return',
 ] as const
 export type GatedResource = (typeof gatedResources)[number]
 

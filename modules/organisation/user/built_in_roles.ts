@@ -40,12 +40,14 @@ const vouchers = [
   'sales',
   'purchase',
   'payorder_clearing',
+  'sales_return',
+  'purchase_return',
   'postdate_cheque',
 ]
 /** What a cashier does with the day of a drawer, and a second person with what was counted. */
 const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'export']
 /** Those that a member has itself, of its own. */
-const dues = ['receivable_bill', 'receipt_voucher', 'sales']
+const dues = ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return']
 /** What a party was billed and what it paid. */
 const statement = ['account_statement']
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']

@@ -39,6 +39,8 @@ const classOf = {
   payable_bill: 'payable_bill',
   sales: 'sales',
   purchase: 'purchase',
+  sales_return: 'sales',
+  purchase_return: 'purchase',
 } as const satisfies Record<GatedResource, string>
 
 const known = new WeakMap<RecordMaker, Promise<Books>>()
@@ -91,6 +93,8 @@ async function open({ make, admin }: Office): Promise<Books> {
     payable_bill: await typesOf('payable_bill'),
     sales: await typesOf('sales'),
     purchase: await typesOf('purchase'),
+    sales_return: await typesOf('sales_return'),
+    purchase_return: await typesOf('purchase_return'),
   }
   const owed = { negative_rule: 'allow' }
   const accrued = await make.create('ledger_account', { having: { ...owed, system_role: 'ACCRUAL' } })

@@ -1,0 +1,15 @@
+/** Vouchers that settle bills by rows of their own, and the side on which what they pay stands. */
+export const payingSides = {
+  receipt_voucher: 'credit',
+  payment_voucher: 'debit',
+  sales_return: 'credit',
+  purchase_return: 'debit',
+} as const
+export type PayingVoucher = keyof typeof payingSides
+
+/** Vouchers from which an advance comes: what one of them has over settles bills of the same side. */
+export const advancing = {
+  receipt_voucher: ['receipt_voucher', 'sales_return'],
+  payment_voucher: ['payment_voucher', 'purchase_return'],
+} as const satisfies Readonly<Partial<Record<PayingVoucher, readonly PayingVoucher[]>>>
+export type Advancing = keyof typeof advancing
