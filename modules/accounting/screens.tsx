@@ -7,12 +7,16 @@ import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
+import { takeBack } from './trade/take_back.screen.tsx'
+import { returnsOf } from './trade/returns_of.ts'
 import { gatedInstruments, gatedResources } from './update_permission/gate.ts'
 import { askToEdit, ownActionsOf } from './voucher/own_actions.screen.tsx'
 
 const ledgerInput = () => import('./voucher/ledger_input.screen.tsx')
 const withheldInput = () => import('./tax_code/withhold.screen.tsx')
 const allocations = () => import('./allocation/allocations.screen.tsx')
+const noteAllocations = () => import('./allocation/note_allocations.screen.tsx')
+const returnItems = () => import('./trade/return_items.screen.tsx')
 const billInput = () => import('./journal/bill_input.screen.tsx')
 const journalPreview = () => import('./voucher/journal.screen.tsx')
 const instrumentVouchers = () => import('./instrument/vouchers.screen.tsx')
@@ -87,7 +91,13 @@ export const accountingScreens: ScreenModule = {
   ],
   keys: receipts.receiptKeys,
   keeps: { receipt_voucher: receipts.receiptKeeps },
-  writingHelps: ['receipt_voucher.received_from', 'acc_update_perm.record', 'cashier_day.opening_count'],
+  writingHelps: [
+    'receipt_voucher.received_from',
+    'acc_update_perm.record',
+    'cashier_day.opening_count',
+    'sales_return.items',
+    'purchase_return.items',
+  ],
   inputs: {
     ...receipts.partyInputs,
     'acc_update_perm.record': () => import('./update_permission/voucher_input.screen.tsx'),
@@ -118,6 +128,11 @@ export const accountingScreens: ScreenModule = {
     'payorder_clearing.allocations': () => import('./instrument/bills_input.screen.tsx'),
     'postdate_cheque.allocations': () => import('./instrument/bills_input.screen.tsx'),
     'purchase.items.expense_ledger': ledgerInput,
+    'sales_return.items': returnItems,
+    'sales_return.pay_from': ledgerInput,
+    'sales_return.allocations': noteAllocations,
+    'purchase_return.items': returnItems,
+    'purchase_return.allocations': noteAllocations,
   },
   outcomes: {
     ...Object.fromEntries([...gatedResources, ...gatedInstruments].map((resource) => [resource, journalPreview])),
@@ -134,7 +149,8 @@ export const accountingScreens: ScreenModule = {
     ...gatedInstruments.map((resource) => ({ resource, permission: 'ledger_account.read', load: instrumentVouchers })),
   ],
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
-  copies: gatedResources,
+  // A note is of what it takes back, and begins from there.
+  copies: gatedResources.filter((resource) => !(resource in returnsOf)),
   actions: [
     ...gatedResources.flatMap(ownActionsOf),
     ...gatedInstruments.map(askToEdit),
@@ -143,6 +159,7 @@ export const accountingScreens: ScreenModule = {
   ],
   links: [
     receipts.receiveMoney,
+    ...takeBack,
     cashierDay.handOver,
     {
       resource: 'ledger_account',

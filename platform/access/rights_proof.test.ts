@@ -294,7 +294,7 @@ describe('the stream', () => {
 
 /** Papers of the office here are drafts, of parties that are no members: no member knows them. */
 const scopeFor = (asker: Asker, name: string, scope: Scope): Scope =>
-  asker.isMember && ['receivable_bill', 'receipt_voucher', 'sales'].includes(name) ? 'other' : scope
+  asker.isMember && ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return'].includes(name) ? 'other' : scope
 /** Rows of a branch are fenced for the office, rows of an agency for its member. */
 const isFenced = (name: string, asker: Asker): boolean =>
   asker.isMember ? manifest.rights.member_scope.own_agency.includes(name) : isOfBranch(name)

@@ -3,7 +3,7 @@ import { today } from '../clock/clock.ts'
 import { made, rowsOf, type Cast } from './cast.ts'
 
 /**
- * What an office has on its desk: a receipt in the books, a request to change it, other vouchers in draft, a cheque in hand,
+ * What an office has on its desk: a receipt, a sale and a purchase in the books, a request to change one, other vouchers in draft, a cheque in hand,
  * a statement of the bank, a letter not sent yet.
  */
 export async function papersOf(cast: Cast): Promise<void> {
@@ -13,14 +13,13 @@ export async function papersOf(cast: Cast): Promise<void> {
     'ledger_accounts',
   )
   const ledger = (code: string) => ledgers.find((row) => row['code'] === code)?.id
-  const posted = await cast.admin('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
+  const receipt = await posted(cast, 'receipt_voucher', {
     received_from: 'Al-Amin Overseas',
     lines: [{ ledger: ledger('4101002'), amount: '5000' }],
   })
-  if (posted.status !== 201) throw new Error(`No receipt was posted: ${posted.raw}`)
   await made(cast.admin, 'acc_update_perm', {
     record_type: 'receipt_voucher',
-    record: Number(posted.body['id']),
+    record: receipt,
     reason: 'Counted wrongly at the counter',
   })
   await made(cast.admin, 'payment_voucher', {
@@ -40,15 +39,17 @@ export async function papersOf(cast: Cast): Promise<void> {
     sub_ledger: party.id,
     lines: [{ income_ledger: ledger('4101002'), amount: '5000' }],
   })
-  await made(cast.admin, 'sales', {
+  const sale = await posted(cast, 'sales', {
     party: party.id,
     items: [{ description: 'Directory', qty: '40', rate: '500', vat_rate: '15', income_ledger: ledger('4202001') }],
   })
-  await made(cast.admin, 'purchase', {
+  await made(cast.admin, 'sales_return', { return_of: sale, items: [{ line_no: 1, qty: '2' }] })
+  const purchase = await posted(cast, 'purchase', {
     vendor: party.id,
     vendor_bill_no: 'R-88',
     items: [{ description: 'Paper, a ream', qty: '120', rate: '500', expense_ledger: ledger('5202001') }],
   })
+  await made(cast.admin, 'purchase_return', { return_of: purchase, items: [{ line_no: 1, qty: '5' }] })
   await made(cast.admin, 'payable_bill', {
     sub_ledger: party.id,
     party_ledger: ledger('2102003'),
@@ -62,6 +63,13 @@ export async function papersOf(cast: Cast): Promise<void> {
     body: 'The office is closed on Friday.',
     dispatch_mode: 'email',
   })
+}
+
+/** A voucher that stands in the books. */
+async function posted({ admin }: Cast, resource: string, body: object): Promise<number> {
+  const answer = await admin('POST', `/${resource}/api/v1/${resource}/create/?step=post`, body)
+  if (answer.status !== 201) throw new Error(`No ${resource} was posted: ${answer.raw}`)
+  return Number(answer.body['id'])
 }
 
 async function deskOfBank({ admin }: Cast, party: number, debtors: number | undefined): Promise<void> {

@@ -25,6 +25,7 @@ const amountField = money({})
 const noBills: Readonly<Record<string, string>> = {
   receipt_voucher: 'allocation.no_bills',
   payment_voucher: 'allocation.no_bills_to_pay',
+  purchase_return: 'allocation.no_bills_to_pay',
 }
 
 /**

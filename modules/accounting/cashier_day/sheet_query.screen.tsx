@@ -5,7 +5,16 @@ import { heard } from '#platform/screen/live/news.ts'
 import type { DaySheet } from './day_sheet_answer.ts'
 
 /** Whatever of these changes may move a drawer. */
-const follows = ['receipt_voucher', 'payment_voucher', 'contra', 'sales', 'purchase', 'journal', 'cashier_day']
+const follows = [
+  'receipt_voucher',
+  'payment_voucher',
+  'contra',
+  'sales',
+  'purchase',
+  'sales_return',
+  'journal',
+  'cashier_day',
+]
 
 const sheetQuery = (id: number) =>
   queryOptions({

@@ -45,7 +45,7 @@ export const bookTiles: readonly AnyTile[] = [
     board: 'member',
     shape: 'figures',
     permissions: ['account_statement.read'],
-    follows: ['receivable_bill', 'receipt_voucher', 'sales'],
+    follows: ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return'],
     gather: ownAccount,
   },
 ]

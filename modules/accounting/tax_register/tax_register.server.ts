@@ -1,12 +1,13 @@
 import type { Reader } from '#platform/access/read.ts'
 import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { billedVat } from './billed_vat.ts'
 import { withheldTax } from '../tax_code/withheld_tax.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { daysOf, type Days } from '../statements/statement_range.ts'
 import { tax_register } from './tax_register.report.ts'
 
-/** What was kept back in posted payments and bills of theirs, and VAT of posted bills of ours. */
+/** What was kept back in posted payments and bills of theirs, and VAT of what we billed and sold, less what came back. */
 export const taxRegister = implementReport(tax_register, {
   query: ({ read, parameters, today }) => {
     const { branch, tax_code, kind, deposited, keyword } = parameters
@@ -89,41 +90,28 @@ export function withheldRows(read: Reader, days: Days) {
     ])
 }
 
-/** One row for a bill: VAT is said line by line there. */
-function billedRows(read: Reader, { from, to }: Days) {
-  const lines = read
-    .selectFrom('receivable_bill_lines as l')
-    .select([
-      'l.record',
-      expression<string | null>`sum(l."amount")::numeric(18,2)`.as('base'),
-      expression<string | null>`sum(l."vat")::numeric(18,2)`.as('vat'),
-    ])
-    .where('l.vat', '>', '0')
-    .groupBy('l.record')
+/** One row for a document of ours that has VAT. */
+function billedRows(read: Reader, days: Days) {
   return read
-    .selectFrom('receivable_bill as b')
-    .innerJoin(lines.as('m'), 'm.record', 'b.id')
-    .leftJoin('sub_ledger_account as s', 's.id', 'b.sub_ledger')
+    .selectFrom(billedVat(read, days).as('b'))
+    .leftJoin('sub_ledger_account as s', 's.id', 'b.party')
     .select([
-      expression<string>`'b' || b."id"`.as('id'),
-      'b.voucher_date as date',
+      expression<string>`b."source_type" || '-' || b."source_id"`.as('id'),
+      'b.date',
       'b.invoice_no',
       expression<string | null>`s."name"`.as('payee'),
       's.tin',
       's.bin',
       expression<string | null>`null::text`.as('section'),
-      'm.base',
+      'b.base',
       expression<string | null>`null::numeric(6,3)`.as('rate'),
-      expression<string | null>`m."vat"`.as('amount'),
+      expression<string | null>`b."vat"`.as('amount'),
       expression<string | null>`null::text`.as('challan_no'),
       expression<string | null>`null::date`.as('challan_date'),
       expression<'open' | 'deposited' | null>`null::text`.as('status'),
       expression<string | null>`null::text`.as('code'),
-      expression<string>`'receivable_bill'`.as('source_type'),
-      'b.id as voucher',
+      'b.source_type',
+      'b.source_id as voucher',
       expression<number | null>`null::bigint`.as('ledger'),
     ])
-    .where('b.status', '=', 'posted')
-    .where('b.voucher_date', '>=', from)
-    .where('b.voucher_date', '<=', to)
 }

@@ -3,7 +3,8 @@ import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
-import { returnsOf, type LineToReturn, type ReturnResource } from './returned_lines.ts'
+import type { LineToReturn } from './returned_lines.ts'
+import { returnsOf, type ReturnResource } from './returns_of.ts'
 import { thousandthsWritten } from './returned.rules.ts'
 
 /** A line of a sale or purchase, and how much of it can still come back. Quantities and amounts are decimal strings. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
-import type { ReturnResource } from './returned_lines.ts'
+import type { ReturnResource } from './returns_of.ts'
 
 /** How much came back of a sale or purchase, over all its lines, as its list reads it; null where nothing did. */
 export const returnedColumn = (resource: ReturnResource) => ({

@@ -1,11 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { nothingCharged, returnedShare, sumsReturned, type Charged, type SoldBefore } from './returned.rules.ts'
+import type { ReturnResource } from './returns_of.ts'
 import { thousandthsOf } from './trade_line.ts'
-
-/** Resources of what comes back, and what each takes back. */
-export const returnsOf = { sales_return: 'sales', purchase_return: 'purchase' } as const
-export type ReturnResource = keyof typeof returnsOf
 
 /** A line of a sale or purchase that may come back, and where it stands in the books. */
 export interface LineToReturn extends SoldBefore {

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
-import { returnsOf, type ReturnResource } from './returned_lines.ts'
+import { returnsOf, type ReturnResource } from './returns_of.ts'
 
 /** Code of the series that an office keeps for its notes alone, if it keeps one. */
 const ownSeries: Readonly<Record<ReturnResource, string>> = { sales_return: 'CN', purchase_return: 'DN' }

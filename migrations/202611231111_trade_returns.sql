@@ -385,7 +385,7 @@ alter table "public"."sales_return_items" add constraint "sales_return_items_rec
 
 alter table "public"."sales_return_items" validate constraint "sales_return_items_record_fkey";
 
-alter table "public"."acc_update_perm" add constraint "acc_update_perm_record_type_check" CHECK ((record_type = ANY (ARRAY['receipt_voucher'::text, 'payment_voucher'::text, 'journal'::text, 'contra'::text, 'receivable_bill'::text, 'payable_bill'::text, 'sales'::text, 'purchase'::text, 'sales_return'::text, 'purchase_return'::text, 'postdate_cheque'::text]))) not valid;
+alter table "public"."acc_update_perm" add constraint "acc_update_perm_record_type_check" CHECK ((record_type = ANY (ARRAY['receipt_voucher'::text, 'payment_voucher'::text, 'journal'::text, 'contra'::text, 'receivable_bill'::text, 'payable_bill'::text, 'sales'::text, 'purchase'::text, 'sales_return'::text, 'purchase_return'::text, 'postdate_cheque'::text, 'payorder_clearing'::text]))) not valid;
 
 alter table "public"."acc_update_perm" validate constraint "acc_update_perm_record_type_check";
 
