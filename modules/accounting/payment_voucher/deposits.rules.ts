@@ -1,7 +1,6 @@
 import { asWritten } from '#platform/errors/errors.ts'
 import { groupedTaka, poisha } from '#platform/money/poisha.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
-import { bookFault } from '../ledger/refusals.ts'
 import type { Withholder } from '../tax_code/withheld_tax.ts'
 import { sumOf, type AmountLine } from '../voucher/voucher.posting.ts'
 

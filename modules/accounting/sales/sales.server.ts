@@ -1,4 +1,3 @@
-import type { Reader } from '#platform/access/read.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
