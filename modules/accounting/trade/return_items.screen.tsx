@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createElement, Suspense, useEffect, useEffectEvent } from 'react'
+import { createElement, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { decimal, money } from '#platform/fields/index.ts'
 import { call } from '#platform/screen/api/call.ts'
@@ -21,12 +21,25 @@ export default function ReturnItems(props: FieldInputProps) {
   const t = useT()
   const { definition, name, id, value, row, disabled, onChange } = props
   const of = props.other('return_of')
-  const lines = useLines(definition.name, of, row?.id)
+  const { lines, readAt, again } = useLines(definition.name, of, row?.id)
   const qtys = qtysOf(value)
+  const isEmpty = qtys.size === 0
+  // Whoever empties the form himself wants nothing of it; one that is empty otherwise begins anew.
+  const [isEmptied, setEmptied] = useState(false)
+  const isFresh = row === undefined && isEmpty && !isEmptied
+  const write = (next: ReadonlyMap<number, string>): void => {
+    const rows = rowsOf(next)
+    setEmptied(rows.length === 0)
+    onChange(rows)
+  }
   const begin = useEffectEvent(() => {
-    if (lines && row === undefined && qtys.size === 0) onChange(rowsOf(allLeft(lines)))
+    if (lines && isFresh) onChange(rowsOf(allLeft(lines)))
   })
-  useEffect(() => begin(), [lines])
+  const readAgain = useEffectEvent(() => void again())
+  useEffect(() => begin(), [readAt])
+  useEffect(() => {
+    if (isFresh) readAgain()
+  }, [isFresh])
   if (!lines)
     return (
       <p id={id} className={styles.none}>
@@ -34,7 +47,7 @@ export default function ReturnItems(props: FieldInputProps) {
       </p>
     )
   const left = allLeft(lines)
-  if (left.size === 0 && qtys.size === 0)
+  if (left.size === 0 && isEmpty)
     return (
       <p id={id} className={styles.none}>
         {t('trade_return.nothing_left')}
@@ -55,8 +68,7 @@ export default function ReturnItems(props: FieldInputProps) {
               field: qtyField,
               id: `${id}-${line.line_no}`,
               value: qtys.get(line.line_no) ?? '',
-              onChange: (next) =>
-                onChange(rowsOf(new Map(qtys).set(line.line_no, typeof next === 'string' ? next : ''))),
+              onChange: (next) => write(new Map(qtys).set(line.line_no, typeof next === 'string' ? next : '')),
               invalid: faultOf(props, places.indexOf(line.line_no)) !== undefined,
               describedBy: undefined,
               required: false,
@@ -66,10 +78,10 @@ export default function ReturnItems(props: FieldInputProps) {
       </ul>
       {!disabled && (
         <p className={styles.foot}>
-          <button type="button" className={styles.fill} onClick={() => onChange(rowsOf(left))}>
+          <button type="button" className={styles.fill} onClick={() => write(left)}>
             {t('trade_return.all')}
           </button>
-          <button type="button" className={styles.fill} onClick={() => onChange([])}>
+          <button type="button" className={styles.fill} onClick={() => write(new Map())}>
             {t('trade_return.none')}
           </button>
         </p>
@@ -115,9 +127,9 @@ function faultOf({ cells = {} }: FieldInputProps, at: number): string | undefine
   return texts.length === 0 ? undefined : texts.join(' ')
 }
 
-/** The lines of a document, without what this note itself took of them. */
-function useLines(resource: string, of: unknown, self: number | undefined): readonly Returnable[] | undefined {
-  const { data } = useQuery({
+/** The lines of a document, without what this note itself took of them: as they are now, for others take back too. */
+function useLines(resource: string, of: unknown, self: number | undefined) {
+  const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['records', resource, 'returnable', of, self],
     queryFn: ({ signal }) =>
       call<{ readonly lines: readonly Returnable[] }>(`/${resource}/api/v1/${resource}/returnable/${String(of)}`, {
@@ -125,7 +137,9 @@ function useLines(resource: string, of: unknown, self: number | undefined): read
         signal,
       }),
     enabled: typeof of === 'number',
+    gcTime: 0,
+    staleTime: 0,
     retry: false,
   })
-  return data?.lines
+  return { lines: data?.lines, readAt: dataUpdatedAt, again: refetch }
 }
