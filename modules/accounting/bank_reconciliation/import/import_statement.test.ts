@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowOf, rowsOf, type Person, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { packHandMade } from '#platform/sheet/hand_made.ts'
 import { xlsxBytes } from '#platform/sheet/xlsx_bytes.ts'
 import { bankAccount, statements, type BankAccount } from '../../testing/books/bank_account.ts'
 
@@ -224,6 +228,19 @@ describe('files of banks', () => {
   ])('are refused: %s', async (_, content, code) => {
     const { status, body } = await send(content)
     expect([status, body['code']]).toEqual([400, code])
+  })
+
+  it('are refused that say one long text again and again: unpacked they would fill the memory', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'statement-'))
+    try {
+      const path = join(folder, 'july.xlsx')
+      const rows = Array.from({ length: 600 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`).join('')
+      await packHandMade(path, { sharedStrings: `<si><t>${'x'.repeat(32_000)}</t></si>`, rows })
+      const { status, body } = await send(new Uint8Array(readFileSync(path)), { name: 'july.xlsx' })
+      expect([status, body['code']]).toEqual([400, 'too_big'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('without headings are read as somebody says', async () => {

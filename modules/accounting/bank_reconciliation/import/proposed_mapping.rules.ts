@@ -195,7 +195,17 @@ function asBefore(rows: readonly SheetRow[], remembered: StatementMapping): Stat
 export function withHeadings(rows: readonly SheetRow[], mapping: StatementMapping): StatementMapping {
   const above = rows.findLast(({ row }) => row < mapping.first_row)
   const entries = Object.entries(mapping.columns).map(
-    ([column, place]) => [column, tidyText(above?.cells[place]?.text ?? '').slice(0, 60)] as const,
+    ([column, place]) =>
+      [
+        column,
+        [
+          ...tidyText(above?.cells[place]?.text ?? '')
+            .slice(0, 120)
+            .toWellFormed(),
+        ]
+          .slice(0, 60)
+          .join(''),
+      ] as const,
   )
   const isWhole = entries.every(([, heading]) => /\p{L}/u.test(heading))
   return { ...mapping, headings: isWhole ? Object.fromEntries(entries) : {} }

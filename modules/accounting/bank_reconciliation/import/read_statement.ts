@@ -5,6 +5,9 @@ import { readSheet } from '#platform/sheet/read.ts'
 import { SheetError, sheetLimits } from '#platform/sheet/sheet_error.ts'
 import { mostColumns, mostSheetRows } from './statement_mapping.ts'
 
+/** Text of all rows, which stand in memory together; a year of a busy account has less than one. A workbook can say the same long text a million times. */
+const mostMegabytes = 16
+
 export interface StatementFile {
   readonly path: string
   readonly name: string
@@ -37,7 +40,12 @@ async function rowsOf(file: StatementFile): Promise<StatementRows> {
   const sheet = await readSheet(file, { ...sheetLimits, rows: mostSheetRows, columns: mostColumns })
   for (const at of sheet.sheets.keys()) {
     const rows: SheetRow[] = []
-    for await (const row of sheet.rows(at)) rows.push(row)
+    let length = 0
+    for await (const row of sheet.rows(at)) {
+      length += row.cells.reduce((sum, { text }) => sum + text.length, 0)
+      if (length > mostMegabytes * 1024 * 1024) throw new SheetError('too_big', { megabytes: String(mostMegabytes) })
+      rows.push(row)
+    }
     if (rows.length > 0) return { rows, isFrom1904: sheet.isFrom1904 }
   }
   throw new SheetError('no_sheet')

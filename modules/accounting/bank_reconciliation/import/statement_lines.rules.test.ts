@@ -62,6 +62,14 @@ describe('a row of a bank is read', () => {
       '2025-07-06 -20.00',
     ])
   })
+
+  it.each([
+    ['after', ['04/07/2025|x|||20|1000', '05/07/2025|Rent||-500||500']],
+    ['before, the newest first', ['05/07/2025|Rent||-500||500', '04/07/2025|x|||20|1000']],
+    ['of an empty account', ['04/07/2025|x|||20|500', '05/07/2025|Rent||-500||0.00']],
+  ])('where the only withdrawal stands below zero, and the balance %s says that it is one', (_, rows) => {
+    expect(read(rows).lines).toEqual(['2025-07-04 +20.00', '2025-07-05 -500.00'])
+  })
 })
 
 describe('a row of a bank is refused', () => {
@@ -75,6 +83,15 @@ describe('a row of a bank is refused', () => {
     ['with a balance that is none', '05/07/2025|x||10||about 5', '1 balance sheet.fault.not_a_number'],
     ['with a deposit among withdrawals', '05/07/2025|x||10.00 Cr||', '1 debit bank_import.other_side'],
   ])('%s', (_, row, expected) => expect(read([row])).toEqual({ lines: [], faults: [expected], leftOut: 0 }))
+
+  it('below zero, where it is the only one of its column: it may be taken back', () => {
+    expect(read(['05/07/2025|Reversal||-500||', '06/07/2025|x|||20|']).faults).toEqual([
+      '1 debit bank_import.other_side',
+    ])
+    expect(read(['04/07/2025|x|||20|1000', '05/07/2025|Reversal||-500||1500']).faults).toEqual([
+      '2 debit bank_import.other_side',
+    ])
+  })
 
   it('without a day between lines', () => {
     const { lines, faults } = read(['05/07/2025|x||10||', '|x||11||', '06/07/2025|x||12||'])
@@ -211,6 +228,15 @@ describe('how a file is likely to be read', () => {
       },
     })
     expect(proposedMapping(sheet('Tarih|Tutar', '05/07/2025|10'), kept)).toMatchObject({ isRemembered: false })
+  })
+
+  it('keeps whole signs of a heading that is too long', () => {
+    const heading = `Particulars ${'x'.repeat(47)}😀 and more`
+    const { headings } = withHeadings(
+      sheet(`Date|${heading}`),
+      mapping({ first_row: 2, columns: { date: 0, description: 1 } }),
+    )
+    expect(headings.description).toBe(`Particulars ${'x'.repeat(47)}😀`)
   })
 
   it('is that of the last file where neither has headings', () => {

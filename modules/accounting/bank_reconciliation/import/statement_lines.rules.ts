@@ -105,14 +105,30 @@ function rowOf({ row, cells }: SheetRow, mapping: StatementMapping, isFrom1904: 
 const isNothing = (amount: string): boolean => amount === '' || poisha(amount) === 0n
 const isDay = (day: ReadRow['day']): boolean => 'value' in day && day.value !== ''
 
-/** A bank that writes the amounts of a side below zero writes all of them so. */
+/**
+ * A bank that writes the amounts of a side below zero writes all of them so. One alone may as well be taken back: then the balance
+ * beside it has to say that it is none.
+ */
 function isBelowZero(rows: readonly ReadRow[], side: 'debit' | 'credit'): boolean {
-  const amounts = rows.flatMap((row) => {
-    const { reading } = row[side]
-    return isDay(row.day) && 'value' in reading && !isNothing(reading.value) ? [reading.value] : []
+  const told = rows.filter((row) => isDay(row.day) && (valueOf(row[side]) ?? 0n) !== 0n)
+  if (!told.every((row) => (valueOf(row[side]) ?? 0n) < 0n)) return false
+  const [only, another] = told
+  if (only === undefined || another !== undefined) return another !== undefined
+  const balance = valueOf(only.balance)
+  const written = valueOf(only[side]) ?? 0n
+  const at = rows.indexOf(only)
+  // Many banks write the newest line first.
+  return [rows[at - 1], rows[at + 1]].some((near) => {
+    const before = near && valueOf(near.balance)
+    return (
+      balance !== null && typeof before === 'bigint' && balance - before === (side === 'debit' ? written : -written)
+    )
   })
-  return amounts.length > 0 && amounts.every((amount) => amount.startsWith('-'))
 }
+
+/** In poisha; null where nothing stands there, or no number. */
+const valueOf = ({ reading }: StatementAmount): bigint | null =>
+  'value' in reading && reading.value !== '' ? poisha(reading.value) : null
 
 function lineOf(
   one: ReadRow,
