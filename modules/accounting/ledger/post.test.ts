@@ -86,7 +86,7 @@ describe('what the books refuse is said like any other refusal', () => {
     expect(await said(undo('second'))).toBe('ACC-034 This voucher is already void.')
   })
 
-  it('a request that comes again is answered again; with something else in it, it is refused', async () => {
+  it('A12: a request that comes again is answered again; with something else in it, it is refused', async () => {
     const first = await books.book('2025-07-07', 'journal 5 from 1402001 to 5201001', { key: 'request 1' })
     await expect(
       books.book('2025-07-07', 'journal 6 from 1402001 to 5201001', { key: 'request 1' }),

@@ -45,7 +45,7 @@ it('sixteen clients on one series and one cash ledger: no gap, no double, nobody
   expect(await books.differences()).toEqual([])
 })
 
-it('money that goes both ways between two ledgers is back where it was', async () => {
+it('A9: money that goes both ways between two ledgers is back where it was', async () => {
   await atOnce(8, async (client, at) => {
     for (let round = 0; round < 10; round += 1)
       await post(
@@ -180,7 +180,7 @@ describe('a lock', () => {
   const refused = { 'the month': 'AC040', 'the year': 'AC042', 'the ledger': 'AC010' }
 
   it.each(['the month', 'the year', 'the ledger'] as const)(
-    'of %s waits for the posting under way, and lets no later one in',
+    'A19: of %s waits for the posting under way, and lets no later one in',
     async (what) => {
       const year = books.year['2019-20']
       await atOnce(3, async (client, at) => {

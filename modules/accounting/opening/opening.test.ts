@@ -157,7 +157,7 @@ describe('a trial', () => {
 })
 
 describe('the opening balances', () => {
-  it('are refused as a whole where they differ or a row is wrong', async () => {
+  it('A25: are refused as a whole where they differ or a row is wrong', async () => {
     const unequal = await sent(['HO,1401001,,100.01,,', 'HO,3101001,,,100,'])
     expect([unequal.status, unequal.body['code'], unequal.body['detail']]).toEqual([
       400,
