@@ -46,7 +46,10 @@ export interface Jobs {
 const places: Readonly<Record<Lane, number>> = { quick: 2, long: 1 }
 const lanes: readonly Lane[] = ['quick', 'long']
 
-/** How long a stopping server lets attempts end by themselves, and how long it waits for those it then stopped. */
+/**
+ * How long a stopping server lets attempts end by themselves, and how long it waits for those it then stopped. Whoever has not written down by then that it
+ * gives its run back is taken for killed: the run is delivered anew, and counts as interrupted.
+ */
 const letEndMs = 8_000
 const letStopMs = 4_000
 
@@ -62,8 +65,9 @@ export function jobsOf(parts: {
   readonly reportError?: ReportError
   readonly failed?: (trx: pg.PoolClient, run: FailedRun) => Promise<void>
   readonly letEndMs?: number
+  readonly letStopMs?: number
 }): Jobs {
-  const { database, log, schedules = [], letEndMs: endMs = letEndMs } = parts
+  const { database, log, schedules = [], letEndMs: endMs = letEndMs, letStopMs: stopMs = letStopMs } = parts
   const handlers = new Map(parts.handlers.map((handler) => [handler.job.name, handler]))
   if (handlers.size < parts.handlers.length) throw new Error('Two handlers bear the name of one job.')
   const orphan = schedules.find(({ job }) => !handlers.has(job.name))
@@ -116,7 +120,7 @@ export function jobsOf(parts: {
       const giveBack = setTimeout(() => {
         for (const under of workplace.underWay.values()) under.stop('stopping')
       }, endMs)
-      await boss.stop({ graceful: true, timeout: endMs + letStopMs, close: false })
+      await boss.stop({ graceful: true, timeout: endMs + stopMs, close: false })
       clearTimeout(giveBack)
     },
   }

@@ -21,6 +21,8 @@ export async function startTestJobs(
     handlers,
     schedules: more.schedules ?? [],
     ...(letEndMs === undefined ? {} : { letEndMs }),
+    // A busy machine writes late: that is no interruption.
+    letStopMs: 60_000,
     ...(failed ? { failed: async (_trx, run) => failed(run) } : {}),
   })
   await jobs.start()
