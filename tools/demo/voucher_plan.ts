@@ -22,7 +22,11 @@ export const parties: readonly Party[] = [
 
 /** What the books of the months before today hold, each list in the order of its days. */
 export interface VoucherPlan {
-  readonly receipts: readonly (PlannedLine & { readonly day: string; readonly mode: 'cash' | 'bank_transfer' })[]
+  readonly receipts: readonly (PlannedLine & {
+    readonly day: string
+    readonly mode: 'cash' | 'bank_transfer'
+    readonly what: string
+  })[]
   readonly payments: readonly (PlannedLine & { readonly day: string; readonly to: string; readonly cheque?: string })[]
   readonly journals: readonly {
     readonly day: string
@@ -46,9 +50,9 @@ const spanDays = 119
 const daysOfMonth = 30
 
 const fees = [
-  { ledger: '4101002', taka: 5_000, often: 60 },
-  { ledger: '4101001', taka: 25_000, often: 15 },
-  { ledger: '4101003', taka: 1_500, often: 25 },
+  { ledger: '4101002', taka: 5_000, often: 60, what: 'Annual renewal fee' },
+  { ledger: '4101001', taka: 25_000, often: 15, what: 'Admission fee' },
+  { ledger: '4101003', taka: 1_500, often: 25, what: 'Late fee of the renewal' },
 ]
 const costs = [
   { ledger: '5202002', to: 'Meghdoot Broadband', least: 18, most: 32, often: 20 },
@@ -72,8 +76,8 @@ export function voucherPlan(chance: Chance, from: string, today: string): Vouche
   const [debtors, creditors] = [namesOf('debtor'), namesOf('creditor')]
   return {
     receipts: everyDays(6, 1).map((day, nth) => {
-      const { ledger, taka } = chance.often(fees)
-      return { day, ledger, taka, mode: nth % 3 === 2 ? 'bank_transfer' : 'cash' }
+      const { ledger, taka, what } = chance.often(fees)
+      return { day, ledger, taka, what, mode: nth % 3 === 2 ? 'bank_transfer' : 'cash' }
     }),
     payments: [
       ...months.map((day, nth) => ({

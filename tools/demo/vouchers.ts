@@ -87,35 +87,59 @@ async function opening(desk: Desk, day: string): Promise<void> {
   })
 }
 
-/** Fees, bills and what settles them. @returns the receipt that was entered last */
+/** Fees, bills and what settles them, day by day, so that numbers rise with the days. @returns the last fee that was taken */
 async function receive(desk: Desk, plan: VoucherPlan, payers: readonly string[]): Promise<Values> {
-  for (const { day, party, taka, paid } of plan.bills) {
-    const bill = await post(desk, 'receivable_bill', {
-      sub_ledger: desk.party(party),
-      party_ledger: desk.ledger(ledgers.debtors),
-      bill_date: day,
-      voucher_date: day,
-      lines: [{ income_ledger: desk.ledger(ledgers.fees), amount: String(taka), description: 'Training of staff' }],
-    })
-    if (!paid) continue
-    const account = { ledger: desk.ledger(ledgers.debtors), sub_ledger: desk.party(party) }
-    await post(desk, 'receipt_voucher', {
-      voucher_date: paid.day,
-      payment_mode: 'bank_transfer',
-      receive_in: desk.ledger(ledgers.bank),
-      lines: [{ ...account, amount: String(paid.taka) }],
-      allocations: [{ bill: bill['id'], amount: String(paid.taka) }],
-    })
-  }
   let last: Values = {}
-  for (const [nth, { day, ledger, taka, mode }] of plan.receipts.entries())
-    last = await post(desk, 'receipt_voucher', {
-      voucher_date: day,
-      payment_mode: mode,
-      received_from: payers[nth % payers.length],
-      lines: [{ ledger: desk.ledger(ledger), amount: String(taka) }],
-    })
+  const bills = plan.bills.flatMap(({ day, party, taka, paid }) => {
+    let bill: Values = {}
+    const work = async (): Promise<void> => {
+      bill = await billed(desk, day, party, taka)
+    }
+    const settled = paid && { day: paid.day, work: () => settle(desk, bill, party, paid) }
+    return [{ day, work }, ...(settled ? [settled] : [])]
+  })
+  const taken = plan.receipts.map(({ day, ledger, taka, mode, what }, nth) => ({
+    day,
+    work: async (): Promise<void> => {
+      last = await post(desk, 'receipt_voucher', {
+        voucher_date: day,
+        payment_mode: mode,
+        received_from: payers[nth % payers.length],
+        narration: what,
+        lines: [{ ledger: desk.ledger(ledger), amount: String(taka) }],
+      })
+    },
+  }))
+  for (const { work } of [...bills, ...taken].toSorted((one, other) =>
+    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
+  ))
+    await work()
   return last
+}
+
+const billed = (desk: Desk, day: string, party: string, taka: number): Promise<Values> =>
+  post(desk, 'receivable_bill', {
+    sub_ledger: desk.party(party),
+    party_ledger: desk.ledger(ledgers.debtors),
+    bill_date: day,
+    voucher_date: day,
+    lines: [{ income_ledger: desk.ledger(ledgers.fees), amount: String(taka), description: 'Training of staff' }],
+  })
+
+async function settle(
+  desk: Desk,
+  bill: Values,
+  party: string,
+  { day, taka }: { readonly day: string; readonly taka: number },
+): Promise<void> {
+  const account = { ledger: desk.ledger(ledgers.debtors), sub_ledger: desk.party(party) }
+  await post(desk, 'receipt_voucher', {
+    voucher_date: day,
+    payment_mode: 'bank_transfer',
+    receive_in: desk.ledger(ledgers.bank),
+    lines: [{ ...account, amount: String(taka) }],
+    allocations: [{ bill: bill['id'], amount: String(taka) }],
+  })
 }
 
 /** Rent by cheque, small things in cash, and one that somebody has begun. */
