@@ -5,6 +5,7 @@ import { openingImportCalls } from './opening/opening.calls.ts'
 import { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
 import { importStatementCalls } from './bank_reconciliation/import/import_statement.calls.ts'
+import { reconciliationSheet } from './bank_reconciliation/paper/reconciliation_sheet.calls.ts'
 import { bankServer } from './bank/bank.server.ts'
 import { bankReconciliationServer } from './bank_reconciliation/bank_reconciliation.server.ts'
 import { groupServer } from './chart/group.server.ts'
@@ -102,6 +103,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
 export const bookCalls = (context: ApiContext) => [
   openingImportCalls(context),
   importStatementCalls(context),
+  reconciliationSheet(context),
   bulkSheet(context),
   instrumentTypeLookups(context),
 ]

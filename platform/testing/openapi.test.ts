@@ -29,7 +29,7 @@ const ends = /logout|end_session|signout|sign_out/
 
 /** Files of a resource on their way in and out, which are no JSON and so have routes of their own. */
 const files: Readonly<Record<string, { readonly in: readonly string[]; readonly out: readonly string[] }>> = {
-  bank_reconciliation: { in: ['import_statement/*'], out: [] },
+  bank_reconciliation: { in: ['import_statement/*'], out: ['reconciliation_sheet/*'] },
   fiscal_year: { in: ['opening_import/*'], out: ['opening_template/*'] },
   receivable_bill: { in: [], out: ['bulk_create/*/sheet'] },
 }

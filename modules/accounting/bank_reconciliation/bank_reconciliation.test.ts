@@ -75,6 +75,15 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
     }
   })
 
+  it('is a spreadsheet too, for whoever may take it out', async () => {
+    const path = `${statements}reconciliation_sheet/`
+    const { status, raw } = await account.clerk.send('GET', `${path}${statement.id}`)
+    expect([status, raw.slice(0, 2)], raw.slice(0, 300)).toEqual([200, 'PK'])
+    expect((await account.clerk.send('GET', `${path}999999`)).status).toBe(404)
+    const member = await account.cast.person('habib', { roles: ['USER'] })
+    expect((await member.send('GET', `${path}${statement.id}`)).status).toBe(403)
+  })
+
   it('keeps the figures that were signed, also when a voucher of its days comes late', async () => {
     await account.pay(20, '100')
     const { body } = await account.clerk.send('GET', `${statements}${statement.id}`)

@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '#platform/screen/theme/parts.ts'
@@ -9,8 +10,9 @@ import { Note } from '#platform/screen/page/Page.tsx'
 import { NotPermitted } from '#platform/screen/router/NotPermitted.tsx'
 import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
+import { downloadHere } from '#platform/screen/transfer/download.ts'
 import { Amount } from '../opening/opening_rows.screen.tsx'
-import { booksQuery, sendMatch, type MatchWish } from './reconcile_calls.screen.tsx'
+import { booksQuery, sendMatch, statementBase, type MatchWish } from './reconcile_calls.screen.tsx'
 import { Column } from './reconcile_column.screen.tsx'
 import { Reckoning } from './reconcile_figures.screen.tsx'
 import {
@@ -27,6 +29,7 @@ import {
   type Side,
 } from './reconcile_state.ts'
 import type { ShownBankLine, Workspace } from './workspace_answer.ts'
+import page from '#platform/screen/page/Page.module.css'
 import styles from './reconcile.module.css'
 
 const FromLine = lazy(() => import('./from_line/from_line.screen.tsx').then((all) => ({ default: all.FromLine })))
@@ -164,6 +167,18 @@ function Bench({ id, workspace }: { readonly id: number; readonly workspace: Wor
           />
           {t('reconcile.with_matched')}
         </label>
+        {may('bank_reconciliation.export') && (
+          <a
+            className={page.button}
+            href={`${statementBase}reconciliation_sheet/${id}`}
+            download
+            onClick={(event) =>
+              downloadHere(event, `${t('bank_reconciliation.print.title')} ${workspace.to_date}.xlsx`)
+            }
+          >
+            <IconDownload size={16} stroke={1.7} aria-hidden /> {t('reconcile.sheet')}
+          </a>
+        )}
         {isMarked && (
           <span className={styles.sums} role="status">
             {t('reconcile.statement')} <Amount value={markedSum(workspace, marked, 'lines')} /> · {t('reconcile.books')}{' '}
