@@ -41,6 +41,30 @@ export async function outstandingInBooks(read: Reader, { bank, to_date, signed_a
     .select('k.match')
     .where('r.to_date', '<=', to_date)
     .where(expression<boolean>`k."entry" = l."entry" and k."line_no" = l."line_no"`)
+  // A voucher whose words are corrected afterwards takes its mark along to what stands in its place (marks.sql): what was on a statement when
+  // it was signed stays so on paper. Of lines alike in one posting as many are marked as there are marks.
+  const moved = read
+    .selectFrom('bank_match_entry as k')
+    .innerJoin('bank_match as m', 'm.id', 'k.match')
+    .innerJoin('bank_reconciliation as r', 'r.id', 'm.reconciliation')
+    .innerJoin('acc_entry as x', 'x.id', 'k.entry')
+    .innerJoin('acc_voucher as w', 'w.id', 'x.voucher')
+    .select(expression<number>`count(*)`.as('count'))
+    .where('r.to_date', '<=', to_date)
+    .where(
+      expression<boolean>`(k."ledger", k."entry_date", k."debit", k."credit") = (l."ledger", l."entry_date", l."debit", l."credit")`,
+    )
+    .where(expression<boolean>`(x."voucher" = e."voucher" or w."replaces" = e."voucher")`)
+  const before = read
+    .selectFrom('acc_line as s')
+    .select(expression<number>`count(*)`.as('count'))
+    .where(
+      expression<boolean>`s."entry" = l."entry" and s."line_no" < l."line_no" and (s."ledger", s."debit", s."credit") = (l."ledger", l."debit", l."credit")`,
+    )
+  const corrected = read
+    .selectFrom('acc_entry as z')
+    .select('z.id')
+    .where(expression<boolean>`z."reverses_entry" = l."entry"`)
   const takenBack = read
     .selectFrom('acc_entry as z')
     .select('z.id')
@@ -68,6 +92,7 @@ export async function outstandingInBooks(read: Reader, { bank, to_date, signed_a
     .where('e.kind', '!=', 'reversal')
     .where(known('e.posted_at'))
     .where(expression<boolean>`not exists (${marked})`)
+    .where(expression<boolean>`not (exists (${corrected}) and (${moved}) > (${before}))`)
     .where(expression<boolean>`not exists (${takenBack})`)
     .orderBy('l.entry_date')
     .orderBy('l.entry')
