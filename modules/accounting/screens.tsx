@@ -179,6 +179,12 @@ export const accountingScreens: ScreenModule = {
       permission: 'account_statement.read',
       path: ({ id }) => `${accountStatementPath}?sub_ledger=${id}`,
     },
+    ...Object.entries({ receivable_bill: 'sub_ledger', sales: 'party' }).map(([resource, party]) => ({
+      resource,
+      title: 'account_statement',
+      permission: 'account_statement.read',
+      path: (row: RecordRow) => `${accountStatementPath}?sub_ledger=${String(row[party])}`,
+    })),
     {
       resource: 'agency',
       title: 'account_statement',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Written } from '#platform/print/paper.ts'
-import { dueLetter } from './due_letter.print.ts'
+import { dueLetter, dueLetterOfBill } from './due_letter.print.ts'
 
 /** A record with these values, whose labels are the names of its fields. */
 const written = (values: Readonly<Record<string, string>>, language: 'en' | 'bn' = 'en'): Written => ({
@@ -54,4 +54,24 @@ it('asks for nothing where nothing is past due, and says so where nothing is ope
 it('is written in the digits of its language', () => {
   const { amount } = dueLetter.content(party('bn'), { bills: [bill('RB-3', '2026-12-31', '1250.00')], day })
   expect(amount).toBe('১,২৫০.০০')
+})
+
+it('from the page of a bill is written to its party, with all that the party has open', async () => {
+  const open = [bill('RB-3', '2026-12-31', '5.00'), bill('RB-1', '2026-01-31', '7.00')]
+  const asked: unknown[] = []
+  const facts = await dueLetterOfBill.gather?.({
+    record: written({ invoice_no: 'RB-1', sub_ledger: '12' }),
+    children: async () => [],
+    reading: () => undefined,
+    named: async (reference) => (reference === 'sub_ledger' ? party() : undefined),
+    listed: async (resource, having) => {
+      asked.push(resource, having)
+      return open
+    },
+  })
+  expect(asked).toEqual(['receivable_bill', { sub_ledger: '12' }])
+  if (!facts) throw new Error('The letter has no facts.')
+  const { amount, document } = dueLetterOfBill.content(written({ invoice_no: 'RB-1' }), facts)
+  expect(amount).toBe('12.00')
+  expect(document['party']).toBe('Shapla Travels')
 })

@@ -19,14 +19,7 @@ export const dueLetter: Print<string, Letter> = {
   template: 'modules/accounting/dues/due_letter.print.typ',
   size: 'a4',
   countsCopies: false,
-  gather: async ({ children }) => {
-    const bills = await children('receivable_bill', 'sub_ledger')
-    const due = (bill: Written): string => textOf(bill.value('next_due'))
-    return {
-      day: today(),
-      bills: bills.filter((bill) => openOf(bill) > 0n).toSorted((a, b) => due(a).localeCompare(due(b))),
-    }
-  },
+  gather: async ({ children }) => letterOf(await children('receivable_bill', 'sub_ledger')),
   content: (party, { bills, day }) => {
     const locale = locales[party.language]
     const amount = (value: bigint): string => showValue(money({}), taka(value), locale)
@@ -53,6 +46,25 @@ export const dueLetter: Print<string, Letter> = {
       },
     }
   },
+}
+
+/** The same letter from the page of a bill: to its party, with all that the party has open. */
+export const dueLetterOfBill: Print<string, Letter & { readonly party: Written }> = {
+  ...dueLetter,
+  gather: async ({ record, named, listed }) => ({
+    party: (await named('sub_ledger')) ?? record,
+    ...letterOf(await listed('receivable_bill', { sub_ledger: String(record.value('sub_ledger')) })),
+  }),
+  content: (_bill, { party, ...letter }) => dueLetter.content(party, letter),
+}
+
+/** What is open of these bills today. */
+function letterOf(bills: readonly Written[]): Letter {
+  const due = (bill: Written): string => textOf(bill.value('next_due'))
+  return {
+    day: today(),
+    bills: bills.filter((bill) => openOf(bill) > 0n).toSorted((a, b) => due(a).localeCompare(due(b))),
+  }
 }
 
 const columns = ['invoice_no', 'bill_date', 'narration', 'next_due', 'total', 'open'] as const

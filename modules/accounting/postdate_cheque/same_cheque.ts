@@ -1,4 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
+import { leafKeyOf } from '../bank/leaf_key.ts'
+import { leafKey } from '../bank/leaves.ts'
 import { numberOf, sourceOf } from '../instrument/received_for.ts'
 import type { ChequeRow } from './cheque_event.ts'
 import type { ChequeKnown } from './postdate_cheque.rules.ts'
@@ -13,7 +15,7 @@ export async function sameCheque(readAll: Reader, doc: ChequeRow): Promise<Chequ
     .selectFrom('postdate_cheque as c')
     .innerJoin('bank as b', 'b.id', 'c.bank')
     .select(['c.id', 'c.source_type', 'c.source_id', 'c.account_no', 'b.short_name'])
-    .where('c.cheque_no', '=', doc.cheque_no)
+    .where(leafKeyOf('c.cheque_no'), '=', leafKey(doc.cheque_no))
     .where('c.bank', '=', doc.bank)
     .where('c.type', '=', doc.type)
     .where('c.status', '!=', 'canceled')

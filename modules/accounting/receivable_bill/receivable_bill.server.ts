@@ -1,6 +1,7 @@
 import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
+import { dueLetterOfBill } from '../dues/due_letter.print.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { billColumns } from '../bill/bill_columns.ts'
 import { billFacts, partyOfBill, usualDue } from '../bill/bill_facts.ts'
@@ -68,7 +69,7 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
     }),
     ...hooksInBooks(bills),
     columns: { ...billColumns('receivable_bill'), ...accountTypeHooks(receivable_bill).columns },
-    prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4') },
+    prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4'), due_letter: dueLetterOfBill },
     calls: {
       ...numbersOf('receivable_bill'),
       ...reversalOf('receivable_bill'),

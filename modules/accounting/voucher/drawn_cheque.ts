@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { leafKeyOf } from '../bank/leaf_key.ts'
 import { leafKey, nextLeaf } from '../bank/leaves.ts'
 import type { DrawnCheque } from './cheque.rules.ts'
 
@@ -25,7 +26,7 @@ export async function drawnBefore(
   const drawn = await readAll
     .selectFrom('payment_voucher as p')
     .select(['p.id', 'p.invoice_no'])
-    .where('p.cheque_no', '=', no)
+    .where(leafKeyOf('p.cheque_no'), '=', leafKey(no))
     .where('p.pay_from', '=', account)
     .where('p.status', '!=', 'void')
     .where('p.id', '!=', itself('payment_voucher'))
@@ -33,7 +34,7 @@ export async function drawnBefore(
       readAll
         .selectFrom('contra as c')
         .select(['c.id', 'c.invoice_no'])
-        .where('c.cheque_no', '=', no)
+        .where(leafKeyOf('c.cheque_no'), '=', leafKey(no))
         .where('c.from_ledger', '=', account)
         .where('c.status', '!=', 'void')
         .where('c.id', '!=', itself('contra')),
