@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dbOf } from '#platform/database/db.ts'
-import { type ScratchDatabase, scratchDatabase } from '#platform/database/testing.ts'
-import { expression } from '#platform/resource/expression.ts'
-import { leafKeyOf } from './leaf_key.ts'
-import { leafKey } from './leaves.ts'
+import { tradingOffice, type TradingOffice } from '../testing/books/trading_office.ts'
 
-let scratch: ScratchDatabase
+let office: TradingOffice
 
 beforeAll(async () => {
-  scratch = await scratchDatabase()
+  office = await tradingOffice()
 })
-afterAll(() => scratch.drop())
+afterAll(() => office.server.stop())
 
-it('a leaf is the same one for the database as for the browser, however its number is written', async () => {
-  const written = ['SB1', 'SB0000001', 'sb 0000001', 'SB-1', '0000451', '451', 'SB1002', 'A0B01', 'A1B', 'SB000', '0']
-  const { rows } = await expression<{ no: string; key: string }>`
-    select t.no, ${leafKeyOf('t.no')} as key from unnest(${written}::text[]) with ordinality t(no, at) order by t.at`.execute(
-    dbOf(scratch.database.app),
-  )
-  expect(rows).toEqual(written.map((no) => ({ no, key: leafKey(no) })))
-  expect(new Set(rows.slice(0, 4).map(({ key }) => key))).toEqual(new Set(['SB1']))
+it('a leaf that was drawn is drawn once, however its number is written', async () => {
+  const drawn = async (cheque_no: string) => {
+    const [from_ledger, to_ledger] = [office.ledger('1402001'), office.ledger('1401001')]
+    const { status, body } = await office.create('contra', { from_ledger, to_ledger, amount: '1', cheque_no }, '')
+    return [status, body['code'] ?? null]
+  }
+  expect(await drawn('SB1')).toEqual([201, null])
+  for (const same of ['SB1', 'SB0000001', 'sb 0000001', 'SB-1']) expect(await drawn(same)).toEqual([409, 'ACC-070'])
+  for (const other of ['SB10', 'SC0000001', '1', 'SB100']) expect(await drawn(other)).toEqual([201, null])
 })
