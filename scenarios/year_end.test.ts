@@ -29,6 +29,13 @@ const yearNow = async (): Promise<Row & { readonly row_version: number }> => {
 }
 const step = (send: Send, status: string, row_version: number, note?: string): Promise<Answer> =>
   send('PUT', `${years}/update_status/${office.year}`, { status, row_version, ...(note ? { note } : {}) })
+/** The first day that takes postings, by the settings of the office. */
+async function writesFrom(no_entry_before: string | null): Promise<void> {
+  const settings = '/general_setting/api/v1/general_setting'
+  const { admin } = office.cast
+  const [row] = rowsOf(await admin('GET', `${settings}/all/`), 'general_settings')
+  await done(admin('PUT', `${settings}/update/${row?.id}`, { no_entry_before, row_version: row?.row_version }))
+}
 const report = async (name: string, asked: Readonly<Record<string, string>>): Promise<Row[]> =>
   rowsOf(
     await done(
@@ -84,12 +91,15 @@ describe('before the year is closed', () => {
 describe('A27: closing by two users at once', () => {
   it('closes once, and the second is told so', async () => {
     await setLocks(office.manager, office.year, 'locked')
+    // Nobody writes in the old year any more: that is for people, and the closing is none.
+    await writesFrom('2026-07-01')
     const { row_version } = await yearNow()
     const answers = await Promise.all([
       step(office.manager, 'closed', row_version),
       step(office.second, 'closed', row_version),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await writesFrom(null)
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body['detail']).toBe('Fiscal year 2025-26 is already closed.')
     expect(await numbersNow()).toEqual([
@@ -123,6 +133,15 @@ describe('A26: a closed year', () => {
     expect(rows.filter((row) => /^[45]/.test(String(row['code'])))).toEqual([])
     const fund = rows.find((row) => row['code'] === '3101001')
     expect(fund).toMatchObject({ opening_credit: '12728682.20', closing_credit: '12728682.20' })
+  })
+
+  it('leaves the account of a member as it was: what it paid into a fund it has paid', async () => {
+    const rows = await report('account_statement', {
+      ...span,
+      sub_ledger: String(office.books.ids.subLedger('RL-0202')),
+    })
+    expect(rows.filter((row) => String(row['invoice_no']).includes('-YC-'))).toEqual([])
+    expect(rows.some((row) => row['receipt'] === '125000.00')).toBe(true)
   })
 
   it('has its final accounts before and after the closing, both at any time', async () => {

@@ -47,6 +47,8 @@ export const linesOfParties = (read: Reader) =>
     .innerJoin('ledger_account as a', 'a.id', 'l.ledger')
     .where('a.sub_ledger_kind', 'in', [...persons])
     .where(expression<boolean>`not ${isOfRole(apart)}`)
+    // What the closing of a year takes on to a fund is nothing that a party pays or is paid.
+    .where('l.period', '<', 14)
 
 /**
  * Lines of the parties that were asked for, in every ledger that is kept by party, until the last day. A member that names nobody

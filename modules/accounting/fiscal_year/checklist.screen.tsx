@@ -42,7 +42,11 @@ function Item({ item, year }: { readonly item: ChecklistItem; readonly year: Rec
       <span>{item.detail}</span>
       <span className={styles.places}>
         {item.places.map((place) => (
-          <Way key={place.kind === 'list' ? place.resource : place.kind} place={place} year={year} />
+          <Way
+            key={place.kind === 'list' ? place.resource : place.kind === 'statement' ? place.ledger : place.kind}
+            place={place}
+            year={year}
+          />
         ))}
       </span>
     </li>

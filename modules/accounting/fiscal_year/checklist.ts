@@ -2,11 +2,9 @@ import type { Reader } from '#platform/access/read.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
-import { groupedTaka } from '#platform/money/poisha.ts'
+import { groupedTaka, poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
-import { movedUntil } from '../balance/moved_until.ts'
-import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { gatedResources } from '../update_permission/gate.ts'
 import type { ChecklistItem, ChecklistKey, ChecklistPlace } from './checklist_answer.ts'
@@ -149,19 +147,31 @@ async function longUnderCollection(read: Reader, { end_date }: Days): Promise<Fi
   return { key: 'cheques', isWarning: true, found: n, places }
 }
 
-/** What the ledger of a role stands at when the year ends. */
+/** What the ledgers of a role stand at in each branch when the year ends: what two branches owe each other there is cleared in neither. */
 async function balanceOf(
   read: Reader,
   { start_date, end_date }: Days,
   { key, role }: { readonly key: ChecklistKey; readonly role: SystemRole },
 ): Promise<Finding> {
-  const ledger = (await ledgersOfRole(read, role))(null)
-  if (ledger === undefined) return { key, found: 0n, places: [] }
-  const { debit, credit } = await movedUntil(read, { ledger, sub_ledger: undefined, branch: undefined }, end_date)
-  const statement = { kind: 'statement', ledger, date_after: start_date, date_before: end_date } as const
-  const balance = debit - credit
-  // On which side it stands is no matter: it has to be cleared, and the statement shows it.
-  return { key, found: balance < 0n ? -balance : balance, places: [statement] }
+  const mapped = read.selectFrom('ledger_mapping').select('ledger').where('system_role', '=', role)
+  const balance = expression<string>`sum(b."debit" - b."credit")::numeric(20,2)`
+  const rows = await read
+    .selectFrom('acc_balance as b')
+    .innerJoin('fiscal_year as y', 'y.id', 'b.fiscal_year')
+    .innerJoin('ledger_account as a', 'a.id', 'b.ledger')
+    .select(['b.ledger', 'b.branch', balance.as('balance')])
+    .where('y.start_date', '<=', start_date)
+    .where('b.period', '=', 99)
+    .where((where) => where.or([where('a.system_role', '=', role), where('a.id', 'in', mapped)]))
+    .groupBy(['b.ledger', 'b.branch'])
+    .having(expression<boolean>`${balance} <> 0`)
+    .orderBy('b.ledger')
+    .execute()
+  const found = rows.map((row) => poisha(row.balance)).reduce((sum, one) => sum + (one < 0n ? -one : one), 0n)
+  const places = [...new Set(rows.map(({ ledger }) => ledger))].map(
+    (ledger) => ({ kind: 'statement', ledger, date_after: start_date, date_before: end_date }) as const,
+  )
+  return { key, found, places }
 }
 
 /** What the verifier of the books finds now. */

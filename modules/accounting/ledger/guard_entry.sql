@@ -37,7 +37,7 @@ begin
   if new.entry_date > acc_last_day() and new.period <> 14 then
     perform acc_refuse('AC044', jsonb_build_object('date', acc_last_day(), 'field', 'voucher_date'));
   end if;
-  if new.entry_date < (select no_entry_before from general_setting) then
+  if new.entry_date < (select no_entry_before from general_setting) and new.period <> 14 then
     perform acc_refuse('AC040', acc_locked_detail(y, new.period, new.branch));
   end if;
   if new.period between 1 and 12 then
