@@ -8,14 +8,13 @@ import { hire } from './people.ts'
 const days = '/apps/cashierDay-management/cashierDays'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Books with a cash ledger, and where a difference of it is booked. */
+/** Books with a cash ledger. */
 async function openBooks(admin: Send): Promise<(code: string) => number> {
   await admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
   await openYear(admin)
   const all = await admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/')
   const ids = new Map(rowsOf(all, 'ledger_accounts').map((row) => [String(row['code']), row.id]))
   const ledger = (code: string): number => ids.get(code) ?? 0
-  await made(admin, 'ledger_mapping', { system_role: 'CASH_DIFFERENCE', ledger: ledger('5202007') })
   return ledger
 }
 

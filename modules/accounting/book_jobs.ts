@@ -6,6 +6,7 @@ import type { Texts } from '#platform/texts/catalogue.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import type { Standing } from '#platform/access/sign_in/load_session.ts'
 import { memberBiller } from './receivable_bill/bulk/bulk_work.ts'
+import { paperNotices } from './instrument_notices/tell_due_papers.ts'
 import { laterJournals } from './journal/later_journals.ts'
 import { nightlyVerification } from './ledger/nightly_verification.ts'
 
@@ -19,8 +20,9 @@ export function bookJobs(parts: {
 }): { readonly handlers: readonly Handler[]; readonly schedules: readonly Schedule[] } {
   const verification = nightlyVerification(parts.database)
   const journals = laterJournals(parts)
+  const papers = paperNotices(parts.engine)
   return {
-    handlers: [verification.handler, ...journals.handlers, memberBiller(parts)],
-    schedules: [verification.schedule, ...journals.schedules],
+    handlers: [verification.handler, papers.handler, ...journals.handlers, memberBiller(parts)],
+    schedules: [verification.schedule, papers.schedule, ...journals.schedules],
   }
 }

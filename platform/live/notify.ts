@@ -24,6 +24,8 @@ export interface Notice {
   readonly target?: RecordTarget | { readonly path: string }
   /** What it is about besides its target: two of one kind, subject and day are one item with a count. */
   readonly subject?: string
+  /** Each of these people hears of this kind under this name once, whatever the day; told again it stays as it is. */
+  readonly onceAs?: string
 }
 
 /**
@@ -47,9 +49,10 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
     resource,
     record,
     path,
-    `${kind} ${today()} ${about}`.slice(0, 200),
+    `${kind} ${notice.onceAs ?? `${today()} ${about}`}`.slice(0, 200),
     topicOfKind(kind),
     view,
+    notice.onceAs !== undefined,
   ])
   for (const { id } of rows) await enqueue(db, mailNotification, { notification: id })
 }
@@ -67,6 +70,7 @@ const notifySql = `
         from wish w where w.is_mailed or not w.is_off order by w.id
       on conflict ("user", dedupe_key) do update set count = n.count + 1, params = excluded.params, path = excluded.path,
         changed_at = clock_timestamp(), read_at = excluded.read_at, dismissed_at = excluded.dismissed_at
+        where not $11::boolean
       returning n.id, n."user", n.count
   )
   select t.id from told t join wish w on w.id = t."user" where w.is_mailed and t.count = 1 order by t.id`

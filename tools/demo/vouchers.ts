@@ -1,5 +1,6 @@
 import { addDays } from '#platform/clock/day.ts'
 import { baseOf, type Hand } from './client.ts'
+import { passCheques } from './cheques.ts'
 import type { Chance } from './random.ts'
 import { parties, voucherPlan, type VoucherPlan } from './voucher_plan.ts'
 
@@ -35,7 +36,7 @@ export interface BooksWish {
 
 /**
  * Some months of books through the calls of the office: what was brought into them, fees, bills with what settled them, expenses,
- * accruals, one void receipt and two drafts. Each series is written by one stream, so that its numbers are the same every time.
+ * accruals, one void receipt, two drafts, and cheques on their way. Each series is written by one stream, so that its numbers are the same every time.
  */
 export async function keepBooks({ clerk, manager, chance, from, today, payers }: BooksWish): Promise<void> {
   const desk = await openDesk(clerk)
@@ -48,6 +49,7 @@ export async function keepBooks({ clerk, manager, chance, from, today, payers }:
     journals(desk, plan, today),
   ])
   await voidReceipt(clerk, manager, lastReceipt)
+  await passCheques({ clerk, manager, today, ledger: desk.ledger, party: desk.party })
 }
 
 async function openDesk(hand: Hand): Promise<Desk> {

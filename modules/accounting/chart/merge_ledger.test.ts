@@ -174,7 +174,9 @@ describe('two ledgers of one thing', () => {
       await cast.admin('GET', '/ledger_mapping/api/v1/ledger_mapping/without_pagination/all/'),
       'ledger_mappings',
     )
-    expect(mappings).toMatchObject([{ system_role: 'AR_MEMBER', branch: null, ledger: heir.id }])
+    expect(mappings.filter(({ system_role }) => system_role === 'AR_MEMBER')).toMatchObject([
+      { branch: null, ledger: heir.id },
+    ])
   })
 
   it('of cash move their money by contra', async () => {

@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { Refusal } from '#platform/errors/errors.ts'
 import type { RecordStore } from '#platform/record/store.ts'
+import type { SystemRole } from '../chart/system_role.ts'
 import { loadTaxCodes } from './tax_codes.ts'
 import chart from './default_chart.json' with { type: 'json' }
 
@@ -18,6 +19,9 @@ const cashFlow: readonly (readonly [code: string, cash_flow_class: string])[] = 
   ['12', 'investing'],
   ['2202', 'financing'],
 ]
+
+/** Roles of ours for which the document has no ledger, each with the one that stands for it until the office says otherwise. */
+const mappings = { CASH_DIFFERENCE: '5202007' } as const satisfies Partial<Record<SystemRole, string>>
 
 /** What the default chart brings: groups with the one above them, and ledgers with their group, by code. */
 export const defaultChart = {
@@ -53,6 +57,8 @@ export async function loadDefaultChart(
     const closes_to = to === undefined ? null : ids.get(to)
     ids.set(ledger.code, (await store.create('ledger_account', { ...ledger, group: ids.get(group), closes_to })).id)
   }
+  for (const [system_role, code] of Object.entries(mappings))
+    await store.create('ledger_mapping', { system_role, ledger: ids.get(code) })
   await loadTaxCodes(store)
   return { groups: chart.groups.length, ledgers: chart.ledgers.length }
 }

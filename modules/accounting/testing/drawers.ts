@@ -32,7 +32,6 @@ export async function openDrawers(server: TestServer) {
   const all = await admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/')
   for (const row of rowsOf(all, 'ledger_accounts')) ledgers.set(String(row['code']), row.id)
   const ledger = (code: string): number => ledgers.get(code) ?? 0
-  await made(admin, 'ledger_mapping', { system_role: 'CASH_DIFFERENCE', ledger: ledger('5202007') })
   const person = async (name: string, role: string) => (await cast.person(name, { roles: [role] })).send
   const cashier = await person('rahima', 'ACCOUNTS')
   const accountant = await person('karim', 'ACCOUNTS')
