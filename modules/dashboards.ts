@@ -23,6 +23,7 @@ const order: readonly string[] = [
   'treasurer_cash',
   'treasurer_banks',
   'treasurer_in_hand',
+  'treasurer_cheques',
   'treasurer_receivable',
   'treasurer_payable',
   'treasurer_deposits',

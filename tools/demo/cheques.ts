@@ -12,9 +12,9 @@ interface ChequesWish {
 }
 
 /** Ledgers of the default chart that cheques of the demo name. */
-const ledgers = { bank: '1402001', debtors: '1302001', creditors: '2102003' } as const
+const ledgers = { bank: '1402001', debtors: '1302001', deposits: '2105003' } as const
 const payer = 'Mohua Medical Test House'
-const payee = 'Jhau Security Services'
+const payee = 'Shapla Printers and Stationers'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -61,7 +61,7 @@ export async function passCheques({ clerk, manager, today, ledger, party }: Cheq
   await cheque('700151', 6, '22000', {
     type: 'issued',
     bank: own['id'],
-    party_ledger: ledger(ledgers.creditors),
+    party_ledger: ledger(ledgers.deposits),
     sub_ledger: party(payee),
   })
 

@@ -67,8 +67,8 @@ async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly numb
   })
 }
 
-/** What a posted voucher settles now. */
-export async function liveAllocations(readAll: Reader, source: SettlingVoucher, id: number): Promise<LiveAllocation[]> {
+/** What the postings of a document settle now: of a cheque those of all its steps. @param source resource of the document */
+export async function liveAllocations(readAll: Reader, source: string, id: number): Promise<LiveAllocation[]> {
   const rows = await readAll
     .selectFrom('acc_voucher as p')
     .innerJoin('acc_entry as x', 'x.voucher', 'p.id')

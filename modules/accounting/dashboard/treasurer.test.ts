@@ -94,14 +94,21 @@ const amountOf = (value: unknown): string => (typeof value === 'string' ? value 
 /** What the rows behind a figure come to. */
 async function behind(href: string): Promise<string> {
   const [path = '', query = ''] = href.split('?')
-  const report = { cashBook: 'cash_book', ledger: 'ledger', debtor: 'sundry_debtor', creditor: 'sundry_creditor' }
+  const report = {
+    cashBook: 'cash_book',
+    ledger: 'ledger',
+    debtor: 'sundry_debtor',
+    creditor: 'sundry_creditor',
+    cheques: 'cheque',
+  }
   const name = Object.entries(report).find(([word]) => path.endsWith(`/${word}-reports`))?.[1] ?? ''
   const { status, body } = await manager('GET', `/report/api/v1/report/${name}_wp/?${query}`)
   expect(status).toBe(200)
   const rows = rowsOf({ body }, 'rows')
   // A ledger of what is owed stands on the other side.
   if (name === 'cash_book' || name === 'ledger') return amountOf(rows.at(-1)?.['balance']).replace('-', '')
-  return taka(rows.reduce((sum, row) => sum + poisha(String(row['closing'])), 0n))
+  const amount = name === 'cheque' ? 'amount' : 'closing'
+  return taka(rows.reduce((sum, row) => sum + poisha(String(row[amount])), 0n))
 }
 
 describe('the treasurer’s page', () => {

@@ -4,6 +4,7 @@ import { addDays } from '#platform/clock/day.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { yearStart } from '../statements/statement_range.ts'
 import { gatedResources } from '../update_permission/gate.ts'
+import { chequeTile } from './cheque_tile.ts'
 import { duesOf, standingLedgers, weekEnd, type StandingLedger } from './treasurer_figures.ts'
 
 // The treasurer's one page: what there is, what is owed, what waits. From balances only; each figure leads to what it is the sum of.
@@ -88,6 +89,7 @@ export const treasurerTiles: readonly AnyTile[] = [
   ofLedgers('treasurer_cash', 'CASH|PETTY_CASH', { report: 'cash_book' }),
   ofLedgers('treasurer_banks', 'BANK'),
   ofLedgers('treasurer_in_hand', 'PDC_IN_HAND|CHEQUE_COLLECTION|PAYORDER_CLEARING|GATEWAY_CLEARING'),
+  chequeTile,
   ofDues('treasurer_receivable', 'debtor'),
   ofDues('treasurer_payable', 'creditor', otherPayables),
   ofLedgers('treasurer_deposits', 'FDR_(GENERAL|WELFARE|FOREIGN|PF)|DPS', { note: 'board.treasurer.no_maturity' }),

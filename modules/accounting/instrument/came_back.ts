@@ -1,13 +1,13 @@
 import type { Db } from '#platform/access/sign_in/db.ts'
 import type { PaidLine } from '../allocation/allocation.rules.ts'
+import type { LiveAllocation } from '../allocation/open_bills.ts'
 import { allocate, unallocate, type Settling } from '../ledger/allocate.ts'
-import type { Settled } from './received_for.ts'
 
 /** Opens bills again, from a day on. */
 export async function unsettle(
   db: Db,
   order: Settling & { readonly reason: string },
-  settled: readonly Settled[],
+  settled: readonly LiveAllocation[],
 ): Promise<void> {
   if (settled.length === 0) return
   await unallocate(

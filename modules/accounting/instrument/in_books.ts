@@ -3,6 +3,7 @@ import { poisha, taka } from '#platform/money/poisha.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import type { Circumstances } from '#platform/resource/implementation.ts'
 import { pairsOf, type Allocation, type OpenBill, type PaidLine } from '../allocation/allocation.rules.ts'
+import type { LiveAllocation } from '../allocation/open_bills.ts'
 import { postedLines } from '../allocation/settling.ts'
 import { billIn, type BillKey, type BillResource } from '../bill/bills.ts'
 import { allocate } from '../ledger/allocate.ts'
@@ -14,7 +15,7 @@ import { takePermit } from '../voucher/permit.ts'
 import type { Permit } from '../voucher/voucher.rules.ts'
 import { pairedBack, unsettle } from './came_back.ts'
 import type { StepVoucher } from './instrument.posting.ts'
-import type { Settled, Source } from './received_for.ts'
+import type { Source } from './received_for.ts'
 
 /** What posting a change of a cheque or pay order needs to know. */
 export interface InstrumentFacts {
@@ -24,7 +25,7 @@ export interface InstrumentFacts {
   readonly source: Source
   /** Lines of the posting by which it came, or was presented last, as far as they stand for a party. */
   readonly lines: readonly PaidLine[]
-  readonly settled: readonly Settled[]
+  readonly settled: readonly LiveAllocation[]
   /** Bills that it settles, with what is open of them without it. */
   readonly bills: ReadonlyMap<BillKey, OpenBill>
   readonly permit: Permit | null
@@ -157,7 +158,7 @@ export async function takenOut(change: InstrumentChange): Promise<void> {
 }
 
 /** What was settled as rows of an instrument, those of one bill as one. */
-export const rowsOfSettled = (settled: readonly Settled[]) =>
+export const rowsOfSettled = (settled: readonly LiveAllocation[]) =>
   [...Map.groupBy(settled, ({ bill }) => bill)].map(([key, of]) => {
     const { of: resource, id } = billIn(key)
     const named = (name: BillResource) => (name === resource ? id : null)

@@ -1,10 +1,10 @@
 import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import type { Allocation, OpenBill } from '../allocation/allocation.rules.ts'
-import { openBills } from '../allocation/open_bills.ts'
+import { liveAllocations, openBills, type LiveAllocation } from '../allocation/open_bills.ts'
 import type { BillKey } from '../bill/bills.ts'
 import type { GatedInstrument } from '../update_permission/gate.ts'
-import { settledBy, type Settled, type Source } from './received_for.ts'
+import type { Source } from './received_for.ts'
 
 export interface KnownBank {
   readonly id: number
@@ -36,16 +36,16 @@ export async function settledOf(
   instrument: GatedInstrument,
   id: number | null,
   source: Source,
-): Promise<readonly Settled[]> {
-  const own = source.type === instrument ? [] : await settledBy(readAll, { type: instrument, id: id ?? 0 })
-  return [...(await settledBy(readAll, source)), ...own]
+): Promise<readonly LiveAllocation[]> {
+  const own = source.type === instrument ? [] : await liveAllocations(readAll, instrument, id ?? 0)
+  return [...(await liveAllocations(readAll, source.type, source.id)), ...own]
 }
 
 /** The bills of some rows, with what is open of them besides what was settled. */
 export async function billsOf(
   readAll: Reader,
   rows: readonly Allocation[],
-  settled: readonly Settled[],
+  settled: readonly LiveAllocation[],
 ): Promise<ReadonlyMap<BillKey, OpenBill>> {
   const keys = [...new Set(rows.map(({ bill }) => bill))]
   const bills = keys.length === 0 ? [] : await openBills(readAll, keys)

@@ -2,7 +2,6 @@ import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { PaidLine } from '../allocation/allocation.rules.ts'
-import { billKey, isBillResource, type BillKey } from '../bill/bills.ts'
 import type { Sides } from './instrument.posting.ts'
 
 /** The document by which something came into the books. */
@@ -67,34 +66,6 @@ export async function receivedFor(
       free: poisha(debit) + poisha(credit),
     })),
   }
-}
-
-/** What a line of a posting settles now. Amounts are decimal strings of taka. */
-export interface Settled {
-  readonly id: number
-  readonly bill: BillKey
-  readonly amount: string
-}
-
-/** Bills that the postings of a document settle, its steps included. */
-export async function settledBy(readAll: Reader, { type, id }: Source): Promise<Settled[]> {
-  const rows = await readAll
-    .selectFrom('acc_voucher as p')
-    .innerJoin('acc_entry as x', 'x.voucher', 'p.id')
-    .innerJoin('acc_allocation as a', 'a.paid_entry', 'x.id')
-    .innerJoin('acc_entry as e', 'e.id', 'a.bill_entry')
-    .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
-    .leftJoin('acc_allocation as u', 'u.undoes', 'a.id')
-    .select(['a.id', 'v.source_type', 'v.source_id', 'a.amount'])
-    .where('p.source_type', '=', type)
-    .where('p.source_id', '=', id)
-    .where('a.undoes', 'is', null)
-    .where('u.id', 'is', null)
-    .orderBy('a.id')
-    .execute()
-  return rows.flatMap(({ source_type, source_id, ...row }) =>
-    isBillResource(source_type) ? [{ ...row, bill: billKey(source_type, source_id) }] : [],
-  )
 }
 
 /** The document by which an instrument came: its own voucher, or the receipt or payment that brought it. */

@@ -185,6 +185,24 @@ describe('the forecast', () => {
   })
 })
 
+it('the treasurer’s page says what lies in the drawer and what the bank has, and leads to these cheques', async () => {
+  const { body } = await office.manager('GET', '/dashboard/api/v1/dashboard/board/treasurer/')
+  const tile = rowsOf({ body }, 'tiles').find(({ name }) => name === 'treasurer_cheques')
+  const figures = rowsOf({ body: Object(tile?.['data']) }, 'figures')
+  expect(figures.map(({ key, value }) => [key, value])).toEqual([
+    ['due', '200.00'],
+    ['this_week', '150.00'],
+    ['later', '0.00'],
+    ['at_bank', '300.00'],
+    ['ours', '70.00'],
+  ])
+  for (const { value, href } of figures) {
+    const query = String(href).split('?')[1] ?? ''
+    const { body: found } = await office.manager('GET', `${reports}cheque/?${query}`)
+    expect(found['totals']).toEqual({ amount: value })
+  }
+})
+
 it('who may not see cheques sees none of these reports', async () => {
   const { send } = await office.cast.person('peon', { roles: ['USER'] })
   for (const report of ['cheque', 'payorder', 'cheque_forecast']) {
