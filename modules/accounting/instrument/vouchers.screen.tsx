@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/screen/api/call.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
+import { wordOf } from '#platform/screen/router/address.ts'
+import { Go } from '#platform/screen/router/Go.tsx'
+import { recordPath, screenOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import PostedJournal from '../voucher/posted_journal.screen.tsx'
 
@@ -23,9 +26,26 @@ export default function InstrumentVouchers({ record }: { readonly record: Record
   })
   return (
     <div aria-label={t('instrument.vouchers')} role="group">
+      <CameWith record={record} />
       {(data ?? []).toReversed().map(({ invoice_no }) => (
         <PostedJournal key={invoice_no} record={{ ...record, invoice_no }} />
       ))}
     </div>
+  )
+}
+
+/** The receipt or payment that brought it, by its number; nothing for one that was recorded by itself. */
+function CameWith({ record: { source_type, source_id, invoice_no } }: { readonly record: RecordRow }) {
+  const t = useT()
+  const entry = typeof source_type === 'string' ? screenOf(source_type) : undefined
+  if (entry === undefined || typeof source_id !== 'number') return null
+  const number = wordOf(invoice_no)
+  return (
+    <p>
+      {t('instrument.came_with')}{' '}
+      <Go href={recordPath(entry, source_id, number)}>
+        {t(wordOf(source_type))} <bdi dir="ltr">{number}</bdi>
+      </Go>
+    </p>
   )
 }

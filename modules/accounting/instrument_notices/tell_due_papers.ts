@@ -1,6 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
 import { systemSession } from '#platform/access/session.ts'
-import { dbOf } from '#platform/database/db.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import { today } from '#platform/clock/clock.ts'
 import { handle, type Handler } from '#platform/jobs/handle.ts'
@@ -34,7 +33,7 @@ export async function tellDuePapers(engine: Engine, on: string): Promise<number>
   for (const { resource, id, branch, dated, notices } of papers)
     await transaction(engine, async (client) => {
       for (const notice of notices)
-        await notify(dbOf(client), {
+        await notify(client, {
           to: { permission: `${resource}.post`, branch },
           kind: `${resource === 'postdate_cheque' ? 'cheque' : 'payorder'}_${notice}`,
           variant: notice === 'due_soon' ? 'info' : 'warning',

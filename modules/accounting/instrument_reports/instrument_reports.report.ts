@@ -30,6 +30,7 @@ export const cheque = report('cheque', {
     on_day: date({}),
     keyword: text({ max: 200 }),
   },
+  standard: { date_basis: { is: 'cheque_date' } },
   further: ['deposit_bank', 'date_basis', 'account_type', 'on_day'],
   columns: {
     cheque_date: date({ required: true }),
@@ -57,6 +58,7 @@ export const cheque = report('cheque', {
   leads: toDocument.leads,
   like: 'postdate_cheque',
   words: {
+    cheque_no: 'register.cheque_no',
     cheque_type: 'postdate_cheque.type',
     party: 'register.party',
     amount: 'register.amount',
@@ -121,6 +123,7 @@ export const cheque_forecast = report('cheque_forecast', {
     begins: date({}),
     kind: choice(['postdate_cheque', 'payorder_clearing'], {}),
   },
+  standard: { step: { is: 'week' } },
   further: ['begins', 'kind'],
   columns: {
     expected_on: date({ required: true }),

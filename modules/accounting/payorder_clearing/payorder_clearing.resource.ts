@@ -116,7 +116,7 @@ export const payorder_clearing = resource('payorder_clearing', {
     ['party', ['party_ledger', 'sub_ledger', 'party_name', 'allocations']],
     ['bank', ['clearing_bank', 'charge', 'vat_on_charge']],
     ['life', ['status', 'sent_on', 'cleared_on', 'returned_on', 'return_reason']],
-    ['books', ['narration', 'branch', 'invoice_no', 'source_type', 'source_id']],
+    ['books', ['narration', 'branch', 'invoice_no']],
   ],
   alsoUnder: ['sub_ledger'],
   screen: { area: 'payorderClearing', plural: 'payorderClearings', icon: 'receipt', nav: 'vouchers' },

@@ -156,7 +156,7 @@ export const postdate_cheque = resource('postdate_cheque', {
         'replaced_by',
       ],
     ],
-    ['books', ['narration', 'branch', 'invoice_no', 'source_type', 'source_id']],
+    ['books', ['narration', 'branch', 'invoice_no']],
   ],
   alsoUnder: ['sub_ledger'],
   screen: { area: 'postDateCheck', plural: 'postDateChecks', icon: 'receipt', nav: 'vouchers' },
