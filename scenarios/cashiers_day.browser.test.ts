@@ -1,7 +1,7 @@
 import { today } from '../platform/clock/clock.ts'
 import { expect, expectAccessible, signIn, test } from '../platform/testing/browser.ts'
 import { openYear } from '../modules/accounting/testing/books/open_year.ts'
-import { made, rowsOf } from '../platform/testing/cast.ts'
+import { rowsOf } from '../platform/testing/cast.ts'
 import type { Send } from '../platform/testing/client.ts'
 import { hire } from './people.ts'
 

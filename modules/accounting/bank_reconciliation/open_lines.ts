@@ -101,7 +101,9 @@ export async function bookLines(read: Reader, { id, ledger, to_date }: AtHand): 
       'v.party_name as party',
       // Vouchers of a cheque or pay order refer to its number.
       expression<string | null>`coalesce(p."cheque_no", c."cheque_no",
-        case when v."source_type" in ('postdate_cheque', 'payorder_clearing') then v."reference_no" end)`.as('cheque_no'),
+        case when v."source_type" in ('postdate_cheque', 'payorder_clearing') then v."reference_no" end)`.as(
+        'cheque_no',
+      ),
       documentOf('source_type').as('source_type'),
       documentOf('source_id').as('source_id'),
       'k.match',

@@ -4,6 +4,7 @@ import type { RuleFault } from '#platform/resource/implementation.ts'
 import { askedOf, journalFacts } from '../ledger/gather.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
+import { bookFault } from '../ledger/refusals.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 
 /** What the books would say against the vouchers of a step, at the fields of the instrument. @param day field of the step's day */
@@ -23,6 +24,13 @@ export async function faultsInBooks(
   }
   return faults
 }
+
+/**
+ * A step that posts nothing is no later than today: the books, which refuse such a day (ACC-044), do not see it.
+ * @param field of the step's day
+ */
+export const laterThanToday = (field: string, day: string | null, today: string): RuleFault[] =>
+  day !== null && day > today ? [bookFault('ACC-044', field, { date: today })] : []
 
 const columns: Readonly<Record<string, string>> = {
   sub_ledger: 'sub_ledger',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#platform/clock/day.ts'
-import { rowsOf, type Row } from '#platform/testing/cast.ts'
+import { made, rowsOf, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { chequeOffice, type ChequeOffice } from '../testing/books/cheque_office.ts'
 
@@ -183,6 +183,22 @@ describe('the forecast', () => {
       id,
     ])
   })
+})
+
+it('who may see cheques and neither pay orders nor ledgers is told of the cheques alone, and of no balance', async () => {
+  const { admin } = office.cast
+  const codes = ['postdate_cheque.read', 'bank.read', 'branch.read']
+  const known = rowsOf(await admin('GET', '/permission/api/v1/permission/without_pagination/all/'), 'permissions')
+  const permissions = known.filter(({ code }) => codes.includes(String(code))).map(({ id }) => id)
+  expect(permissions).toHaveLength(codes.length)
+  await made(admin, 'role', { name: 'DRAWER', label: 'Drawer', kind: 'staff', permissions })
+  const { send } = await office.cast.person('drawer', { roles: ['DRAWER'] })
+  const answer = await send('GET', `${reports}cheque_forecast/?size=100`)
+  expect(answer.status, answer.raw).toBe(200)
+  const rows = rowsOf(answer, 'rows')
+  expect(rows.length).toBeGreaterThan(3)
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['postdate_cheque']))
+  expect(new Set(rows.map(({ balance }) => balance))).toEqual(new Set([null]))
 })
 
 it('the treasurer’s page says what lies in the drawer and what the bank has, and leads to these cheques', async () => {

@@ -183,6 +183,19 @@ describe('a pay order that was bought', () => {
     expect(await office.moved(before)).toEqual({})
   })
 
+  it('is handed over, presented and paid on no day to come', async () => {
+    const payment = await paid(await office.vendor(), '500')
+    const later = addDays(office.today, 1)
+    const early = await bought(payment, { received_on: later })
+    expect([early.status, Object.keys(early.body['errors'] ?? {})]).toEqual([400, ['received_on']])
+    const payorder = row(await bought(payment))
+    const presented = await office.asked(payorder, 'sent', { sent_on: later })
+    expect([presented.status, Object.keys(presented.body['errors'] ?? {})]).toEqual([400, ['sent_on']])
+    const sent = await office.step(payorder, 'sent')
+    const cleared = await office.asked(sent, 'cleared', { cleared_on: '2062-01-01' })
+    expect([cleared.status, Object.keys(cleared.body['errors'] ?? {})]).toEqual([400, ['cleared_on']])
+  })
+
   it('goes with its payment, cost and all', async () => {
     const before = await office.balances()
     const payment = await paid(await office.vendor(), '500')

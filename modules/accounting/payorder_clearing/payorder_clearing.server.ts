@@ -5,6 +5,7 @@ import { implement, type RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { allocationFaults } from '../allocation/allocation.rules.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
+import { laterThanToday } from '../instrument/book_faults.ts'
 import { partyLine } from '../instrument/brought.ts'
 import { cameBy } from '../instrument/invoice_column.ts'
 import { vouchersOf } from '../instrument/vouchers_call.ts'
@@ -13,7 +14,7 @@ import { journalShown } from '../voucher/into_books.ts'
 import { partyOf } from '../voucher/party.ts'
 import { gateFaults } from '../voucher/voucher.rules.ts'
 import { payorder_clearing } from './payorder_clearing.resource.ts'
-import { recordedFaults, stepFaults } from './payorder_clearing.rules.ts'
+import { dayOfEvent, recordedFaults, stepFaults } from './payorder_clearing.rules.ts'
 import { isBrought, isOther, type PayorderRow } from './payorder_event.ts'
 import { payorderFacts, settles, type PayorderFacts } from './payorder_facts.ts'
 import { deleted, payorderInBooks } from './payorder_in_books.ts'
@@ -43,11 +44,11 @@ export const payorderClearingServer = (texts: Pick<Texts, 'say'>) =>
     },
     complete: (doc) => (doc.payment === null ? {} : { source_type: 'payment_voucher', source_id: doc.payment }),
     facts: (gathering) => payorderFacts(texts, gathering),
-    check: (doc, facts, { before, isDelete, isEffect }) => {
+    check: (doc, facts, { before, isDelete, isEffect, today }) => {
       if (isDelete) return deleteFaults(doc, facts)
       const faults = before === null ? newFaults(doc, facts) : changeFaults(doc, before, facts, isEffect)
       const roles = facts.unmapped === undefined ? [] : [bookFault('ACC-021', undefined, { role: facts.unmapped })]
-      return faults.length > 0 ? faults : [...roles, ...facts.faults]
+      return faults.length > 0 ? faults : [...roles, ...facts.faults, ...unseenDay(doc, facts, today)]
     },
     steps: {
       send: (_doc, _note, { given, today }) => ({ sent_on: given.sent_on ?? today }),
@@ -69,6 +70,13 @@ export const payorderClearingServer = (texts: Pick<Texts, 'say'>) =>
     outcome: (_doc, { vouchers }) => journalShown(vouchers?.[0]?.journal ?? null),
     calls: { vouchers: vouchersOf('payorder_clearing') },
   })
+
+/** The day of what moves nothing in the books. */
+function unseenDay(doc: PayorderRow, { event, vouchers }: PayorderFacts, today: string): RuleFault[] {
+  if (event === null || vouchers === null || vouchers.length > 0) return []
+  const field = dayOfEvent[event === 'edit' ? 'receive' : event]
+  return laterThanToday(field, doc[field], today)
+}
 
 const partyNamed = (readAll: Reader, id: number) =>
   readAll.selectFrom('sub_ledger_account').select(['name', 'kind']).where('id', '=', id).executeTakeFirst()

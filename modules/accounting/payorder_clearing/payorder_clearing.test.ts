@@ -151,6 +151,20 @@ describe('a pay order that was received', () => {
   })
 })
 
+it('no step is taken on a day to come, not even one that moves nothing', async () => {
+  const payorder = await received('500')
+  const later = addDays(office.today, 1)
+  const sent = await office.asked(payorder, 'sent', { ...into(), sent_on: later })
+  expect([sent.status, sent.body['code'], sent.body['errors']]).toEqual([
+    400,
+    'ACC-044',
+    { sent_on: [`Date cannot be later than ${office.today}.`] },
+  ])
+  const now = await office.step(payorder, 'sent', into())
+  const cleared = await office.asked(now, 'cleared', { cleared_on: later })
+  expect([cleared.status, cleared.body['code']]).toEqual([400, 'ACC-044'])
+})
+
 it('many go through the bank on one day, into one account', async () => {
   const many = await Promise.all(['100', '200', '300'].map((amount) => received(amount)))
   const before = await office.balances()

@@ -6,6 +6,7 @@ import { implement, type RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { allocationFaults } from '../allocation/allocation.rules.ts'
 import { cameBy } from '../instrument/invoice_column.ts'
+import { laterThanToday } from '../instrument/book_faults.ts'
 import { vouchersOf } from '../instrument/vouchers_call.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { bookFault } from '../ledger/refusals.ts'
@@ -52,14 +53,17 @@ export const postdateChequeServer = (texts: Pick<Texts, 'say'>) =>
       }
     },
     facts: (gathering) => chequeFacts(texts, gathering),
-    check: (doc, facts, { before, isDelete, session, isEffect }) => {
+    check: (doc, facts, { before, isDelete, session, isEffect, today }) => {
       if (isDelete) return deleteFaults(doc, facts)
       const faults =
         before === null
           ? newFaults(doc, facts, may(session, 'postdate_cheque.approve'))
           : changeFaults(doc, before, facts, isEffect)
       const roles = facts.unmapped === undefined ? [] : [bookFault('ACC-021', undefined, { role: facts.unmapped })]
-      return faults.length > 0 ? faults : [...roles, ...facts.faults]
+      // One that bounced before is given back without a voucher.
+      const unseen = facts.event === 'give_back' && facts.vouchers?.length === 0
+      const later = unseen ? laterThanToday('returned_on', doc.returned_on, today) : []
+      return faults.length > 0 ? faults : [...roles, ...facts.faults, ...later]
     },
     steps: {
       deposit: (_doc, _note, { given, today }) => ({ deposited_on: given.deposited_on ?? today }),
