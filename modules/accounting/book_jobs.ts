@@ -5,6 +5,7 @@ import type { Engine } from '#platform/record/engine.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import type { Standing } from '#platform/access/sign_in/load_session.ts'
+import { nightlyAccrual } from './fdr/nightly_accrual.ts'
 import { memberBiller } from './receivable_bill/bulk/bulk_work.ts'
 import { paperNotices } from './instrument_notices/tell_due_papers.ts'
 import { laterJournals } from './journal/later_journals.ts'
@@ -21,8 +22,9 @@ export function bookJobs(parts: {
   const verification = nightlyVerification(parts.database)
   const journals = laterJournals(parts)
   const papers = paperNotices(parts.engine)
+  const accrual = nightlyAccrual(parts)
   return {
-    handlers: [verification.handler, papers.handler, ...journals.handlers, memberBiller(parts)],
-    schedules: [verification.schedule, papers.schedule, ...journals.schedules],
+    handlers: [verification.handler, papers.handler, ...journals.handlers, accrual.handler, memberBiller(parts)],
+    schedules: [verification.schedule, papers.schedule, ...journals.schedules, accrual.schedule],
   }
 }

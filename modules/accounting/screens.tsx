@@ -9,8 +9,8 @@ import { accountStatementPath } from './account_statement/account_statement_path
 import { statementPath } from './statements/statement_path.ts'
 import { takeBack } from './trade/take_back.screen.tsx'
 import { returnsOf } from './trade/returns_of.ts'
-import { gatedInstruments, gatedResources } from './update_permission/gate.ts'
-import { askToEdit, ownActionsOf } from './voucher/own_actions.screen.tsx'
+import { gatedDeposits, gatedInstruments, gatedResources } from './update_permission/gate.ts'
+import { askToEdit, askToEditDeposit, ownActionsOf } from './voucher/own_actions.screen.tsx'
 
 const ledgerInput = () => import('./voucher/ledger_input.screen.tsx')
 const withheldInput = () => import('./tax_code/withhold.screen.tsx')
@@ -135,7 +135,9 @@ export const accountingScreens: ScreenModule = {
     'purchase_return.allocations': noteAllocations,
   },
   outcomes: {
-    ...Object.fromEntries([...gatedResources, ...gatedInstruments].map((resource) => [resource, journalPreview])),
+    ...Object.fromEntries(
+      [...gatedResources, ...gatedInstruments, ...gatedDeposits].map((resource) => [resource, journalPreview]),
+    ),
     cashier_day: () => import('./cashier_day/opening.screen.tsx'),
   },
   below: [
@@ -146,7 +148,11 @@ export const accountingScreens: ScreenModule = {
       isFor: ({ invoice_no }: RecordRow) => typeof invoice_no === 'string',
       load: postedJournal,
     })),
-    ...gatedInstruments.map((resource) => ({ resource, permission: 'ledger_account.read', load: instrumentVouchers })),
+    ...[...gatedInstruments, ...gatedDeposits].map((resource) => ({
+      resource,
+      permission: 'ledger_account.read',
+      load: instrumentVouchers,
+    })),
   ],
   refusals: { 'ACC-030': () => import('./update_permission/ask.screen.tsx') },
   // A note is of what it takes back, and begins from there.
@@ -154,6 +160,13 @@ export const accountingScreens: ScreenModule = {
   actions: [
     ...gatedResources.flatMap(ownActionsOf),
     ...gatedInstruments.map(askToEdit),
+    ...gatedDeposits.map(askToEditDeposit),
+    {
+      resource: 'fdr',
+      title: 'fdr.accrue',
+      permission: 'fdr.post',
+      load: () => import('./fdr/accrue.screen.tsx'),
+    },
     ...advanceActions,
     cashierDay.countDrawer,
   ],

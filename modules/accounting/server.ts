@@ -20,6 +20,7 @@ import { costCentreServer } from './cost_centre/cost_centre.server.ts'
 import { accountStatement } from './account_statement/account_statement.server.ts'
 import { billRegister } from './dues/bill.server.ts'
 import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
+import { fdrServer } from './fdr/fdr.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
@@ -96,6 +97,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   cashierDayServer(texts),
   payorderClearingServer(texts),
   postdateChequeServer(texts),
+  fdrServer(texts),
   accUpdatePermServer,
 ]
 

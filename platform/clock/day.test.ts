@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysBetween, isDay, yearsBetween } from './day.ts'
+import { addDays, addMonths, daysBetween, isDay, yearsBetween } from './day.ts'
 
 const days = fc.integer({ min: 0, max: 300_000 }).map((count) => addDays('1900-01-01', count))
 
@@ -49,4 +49,14 @@ it('crosses the end of a year and a leap day', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+})
+
+it.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2026-11-22', 0, '2026-11-22'],
+])('%s and %i months is %s', (day, count, then) => {
+  expect(addMonths(day, count)).toBe(then)
 })

@@ -3,7 +3,7 @@ import { poisha } from '#platform/money/poisha.ts'
 import type { Allocation, OpenBill } from '../allocation/allocation.rules.ts'
 import { liveAllocations, openBills, type LiveAllocation } from '../allocation/open_bills.ts'
 import type { BillKey } from '../bill/bills.ts'
-import type { GatedInstrument } from '../update_permission/gate.ts'
+import type { GatedDeposit, GatedInstrument } from '../update_permission/gate.ts'
 import type { Source } from './received_for.ts'
 
 export interface KnownBank {
@@ -57,7 +57,7 @@ export async function billsOf(
 /** Id of the voucher of a step that stands; null where there is none. */
 export async function liveVoucher(
   readAll: Reader,
-  instrument: GatedInstrument,
+  instrument: GatedInstrument | GatedDeposit,
   id: number | null,
   event: string,
 ): Promise<number | null> {

@@ -11,12 +11,12 @@ interface Voucher {
   readonly invoice_no: string
 }
 
-/** What each step of a cheque or pay order did in the books, the last one first. */
+/** What each step of a cheque, pay order or deposit did in the books, the last one first. */
 export default function InstrumentVouchers({ record }: { readonly record: RecordRow }) {
   const t = useT()
-  const resource = 'cheque_no' in record ? 'postdate_cheque' : 'payorder_clearing'
+  const resource = 'cheque_no' in record ? 'postdate_cheque' : 'fdr_no' in record ? 'fdr' : 'payorder_clearing'
   const { data } = useQuery({
-    queryKey: ['vouchers', resource, record.id, record.row_version],
+    queryKey: ['vouchers', resource, record.id, record.row_version, record['accrued_interest']],
     queryFn: async ({ signal }) =>
       (
         await call<{ vouchers: readonly Voucher[] }>(`/${resource}/api/v1/${resource}/vouchers/${record.id}`, {

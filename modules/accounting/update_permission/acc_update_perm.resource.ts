@@ -1,6 +1,6 @@
 import { choice, date, datetime, integer, json, money, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { gatedInstruments, gatedResources } from './gate.ts'
+import { gatedDeposits, gatedInstruments, gatedResources } from './gate.ts'
 
 /**
  * Consent to change or void one posted record, once, by whoever asked for it. accounting.md 2.6 and 3 acc_update_perm.
@@ -11,7 +11,7 @@ export const acc_update_perm = resource('acc_update_perm', {
   list_key: 'acc_update_perms',
   fields: {
     request_no: text({ computed: true, max: 20, shape: 'code' }),
-    record_type: choice([...gatedResources, ...gatedInstruments], { required: true, frozen: true }),
+    record_type: choice([...gatedResources, ...gatedInstruments, ...gatedDeposits], { required: true, frozen: true }),
     record: integer({ required: true, min: 1, frozen: true, indexed: true }),
     invoice_no: text({ computed: true, max: 60, shape: 'code' }),
     record_date: date({ computed: true }),

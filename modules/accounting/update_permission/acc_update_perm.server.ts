@@ -10,6 +10,7 @@ import { fieldsOf } from '#platform/resource/definition.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import { contra } from '../contra/contra.resource.ts'
+import { fdr } from '../fdr/fdr.resource.ts'
 import { journal } from '../journal/journal.resource.ts'
 import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
 import { payorder_clearing } from '../payorder_clearing/payorder_clearing.resource.ts'
@@ -31,7 +32,7 @@ import {
 } from './acc_update_perm.rules.ts'
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
 import { gatedRecord } from './gated_record.ts'
-import { isInstrument, type GatedInstrument, type GatedResource } from './gate.ts'
+import { isDeposit, isInstrument, type Gated } from './gate.ts'
 
 const definitions = {
   receipt_voucher,
@@ -46,9 +47,10 @@ const definitions = {
   purchase_return,
   postdate_cheque,
   payorder_clearing,
-} as const satisfies Record<GatedResource | GatedInstrument, unknown>
+  fdr,
+} as const satisfies Record<Gated, unknown>
 
-const writable = (resource: GatedResource | GatedInstrument): string[] =>
+const writable = (resource: Gated): string[] =>
   fieldsOf(definitions[resource]).flatMap(([name, { computed }]) => (computed ? [] : [name]))
 
 export const accUpdatePermServer = implement(acc_update_perm, {
@@ -153,7 +155,7 @@ export const accUpdatePermServer = implement(acc_update_perm, {
 /** Number of the request for the same record that nobody has decided or used yet. */
 async function openRequest(
   readAll: Reader,
-  { record_type, record }: { readonly record_type: GatedResource | GatedInstrument; readonly record: number },
+  { record_type, record }: { readonly record_type: Gated; readonly record: number },
 ): Promise<string | null> {
   const open = await readAll
     .selectFrom('acc_update_perm')
@@ -174,7 +176,8 @@ async function apply(store: RecordStore, readAll: Reader, id: number): Promise<v
     .executeTakeFirstOrThrow()
   const { record_type, record, action, reason, proposed_change } = request
   const ended = isInstrument(record_type) ? 'canceled' : 'void'
-  if (action === 'delete') await store.changeStatus(record_type, record, ended, reason)
+  if (action === 'delete' && isDeposit(record_type)) await store.remove(record_type, record)
+  else if (action === 'delete') await store.changeStatus(record_type, record, ended, reason)
   else await store.update(record_type, record, proposed_change ?? {})
   const { status } = await readAll
     .selectFrom('acc_update_perm')

@@ -17,5 +17,14 @@ export type GatedResource = (typeof gatedResources)[number]
 export const gatedInstruments = ['postdate_cheque', 'payorder_clearing'] as const
 export type GatedInstrument = (typeof gatedInstruments)[number]
 
+/** Deposits: in the books from the day on which they are opened. */
+export const gatedDeposits = ['fdr'] as const
+export type GatedDeposit = (typeof gatedDeposits)[number]
+
+/** Everything that somebody may ask to change. */
+export type Gated = GatedResource | GatedInstrument | GatedDeposit
+
+export const isDeposit = (name: string): name is GatedDeposit => gatedDeposits.some((deposit) => deposit === name)
+
 export const isInstrument = (name: string): name is GatedInstrument =>
   gatedInstruments.some((instrument) => instrument === name)

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { numberOf, sourceOf } from '../instrument/received_for.ts'
-import { isInstrument, type GatedInstrument, type GatedResource } from './gate.ts'
+import { isDeposit, isInstrument, type Gated, type GatedDeposit } from './gate.ts'
 
 /** A record as a request to change it keeps it. */
 export interface GatedRecord {
@@ -22,8 +22,9 @@ export interface GatedRecord {
 export async function gatedRecord(
   read: Reader,
   readAll: Reader,
-  { record_type, record }: { readonly record_type: GatedResource | GatedInstrument; readonly record: number },
+  { record_type, record }: { readonly record_type: Gated; readonly record: number },
 ): Promise<GatedRecord | undefined> {
+  if (isDeposit(record_type)) return gatedDeposit(read, readAll, record_type, record)
   if (!isInstrument(record_type))
     return read
       .selectFrom(record_type)
@@ -44,6 +45,31 @@ export async function gatedRecord(
     invoice_no: await numberOf(readAll, sourceOf(record_type, found)),
     voucher_date: received_on,
     total: amount,
+    branch,
+  }
+}
+
+/** A deposit that came with the opening balances changes freely: only what was posted of it can be asked for. */
+async function gatedDeposit(
+  read: Reader,
+  readAll: Reader,
+  record_type: GatedDeposit,
+  id: number,
+): Promise<GatedRecord | undefined> {
+  const found = await read
+    .selectFrom(record_type)
+    .select(['row_version', 'open_date', 'principal', 'branch'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { row_version, open_date, principal, branch } = found
+  const invoice_no = await numberOf(readAll, { type: record_type, id, event: 'open' })
+  return {
+    status: invoice_no === null ? 'unposted' : 'posted',
+    row_version,
+    invoice_no,
+    voucher_date: open_date,
+    total: principal,
     branch,
   }
 }

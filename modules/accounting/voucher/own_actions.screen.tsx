@@ -11,6 +11,15 @@ export const askToEdit = (resource: string): OwnAction => ({
   load: () => import('../update_permission/ask.screen.tsx').then((all) => ({ default: all.AskToEdit })),
 })
 
+/** Who may change a deposit asks first. */
+export const askToEditDeposit = (resource: string): OwnAction => ({
+  resource,
+  title: 'acc_update_perm.ask_to_edit',
+  permission: 'acc_update_perm.create',
+  isFor: () => may(`${resource}.update`),
+  load: () => import('../update_permission/ask.screen.tsx').then((all) => ({ default: all.AskToEdit })),
+})
+
 /** What can be done with a posted voucher besides its steps: asking to change it, and reversing it where its month is closed. */
 export const ownActionsOf = (resource: string): readonly OwnAction[] => [
   {

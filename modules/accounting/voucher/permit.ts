@@ -1,14 +1,14 @@
 import type { Reader } from '#platform/access/read.ts'
 import type { Session } from '#platform/access/session.ts'
 import type { RecordStore } from '#platform/record/store.ts'
-import type { GatedInstrument, GatedResource } from '../update_permission/gate.ts'
+import type { Gated } from '../update_permission/gate.ts'
 import type { Move, Permit } from './voucher.rules.ts'
 
 /** The approved request that covers the move and is of use to who makes it; null where none is needed or there is none. */
 export async function permitFor(
   readAll: Reader,
   asked: {
-    readonly source: GatedResource | GatedInstrument
+    readonly source: Gated
     readonly id: number | null
     readonly move: Move
     readonly session: Session

@@ -43,6 +43,7 @@ const vouchers = [
   'sales_return',
   'purchase_return',
   'postdate_cheque',
+  'fdr',
 ]
 /** What a cashier does with the day of a drawer, and a second person with what was counted. */
 const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'export']

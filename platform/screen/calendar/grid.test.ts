@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#platform/clock/day.ts'
-import { addMonths, hiddenOn, layWeek, weekOf, weeksOf, type Spread } from './grid.ts'
+import { hiddenOn, layWeek, weekOf, weeksOf, type Spread } from './grid.ts'
 
 const sunday = 0
 const saturday = 6
@@ -27,16 +27,6 @@ describe('the days of a calendar', () => {
   ])('the month of %s, weeks from weekday %i, has %i weeks from %s to %s', (day, first, count, from, to) => {
     const weeks = weeksOf(day, first)
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([count, from, to])
-  })
-
-  it.each([
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2024-01-31', 1, '2024-02-29'],
-    ['2026-01-15', -1, '2025-12-15'],
-    ['2026-12-31', 2, '2027-02-28'],
-    ['2026-11-22', 0, '2026-11-22'],
-  ])('%s and %i months is %s', (day, count, then) => {
-    expect(addMonths(day, count)).toBe(then)
   })
 })
 

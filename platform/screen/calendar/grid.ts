@@ -1,4 +1,4 @@
-import { addDays, daysBetween, daysInMonth } from '#platform/clock/day.ts'
+import { addDays, daysBetween } from '#platform/clock/day.ts'
 
 /** A month or a week of days, and what lies on them: pure, in Gregorian days `YYYY-MM-DD`. */
 
@@ -21,14 +21,6 @@ export interface Bar<Event extends Spread> {
   /** It began in an earlier week, or goes on in the next one. */
   readonly isBegun: boolean
   readonly goesOn: boolean
-}
-
-/** The first of a month so many months after that of a day; the same day of it where it has one. */
-export function addMonths(day: string, count: number): string {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
-  const last = Math.min(Number(day.slice(8)), daysInMonth(year, month))
-  return `${year}-${String(month).padStart(2, '0')}-${String(last).padStart(2, '0')}`
 }
 
 /** The seven days of the week of a day. @param firstWeekday 0 is Sunday */

@@ -1,7 +1,7 @@
 import { today } from '#platform/clock/clock.ts'
-import { addDays, daysInMonth, isDay } from '#platform/clock/day.ts'
+import { addDays, addMonths, daysInMonth, isDay } from '#platform/clock/day.ts'
 import { wordOf } from '../router/address.ts'
-import { addMonths, weekOf, weeksOf } from './grid.ts'
+import { weekOf, weeksOf } from './grid.ts'
 
 /** Which days somebody looks at, as the address says it. */
 export interface CalendarPlace {

@@ -2,6 +2,7 @@ import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
 import { billHints } from './bill_hints.ts'
+import { depositHints } from './deposit_hints.ts'
 import { instrumentHints } from './instrument_hints.ts'
 import { reconciliationHints } from './reconciliation_hints.ts'
 import { taxHints } from './tax_hints.ts'
@@ -186,6 +187,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   ...taxHints,
   ...tradeHints,
   ...instrumentHints,
+  ...depositHints,
   'acc_update_perm.record_type': {
     source: 'accounting.md 3 acc_update_perm: resources with update_gate',
     make: () => 'receipt_voucher',

@@ -1,15 +1,15 @@
 import { asObject, asRows } from '#platform/testing/conformance/finding.ts'
 import { keptOf, refusedWork, type Kept } from '#platform/testing/conformance/record_maker.ts'
 import type { Hands, StateStory } from '#platform/testing/conformance/state_story.ts'
-import type { GatedInstrument } from '../../update_permission/gate.ts'
+import type { GatedDeposit, GatedInstrument } from '../../update_permission/gate.ts'
 import { instrumentBooksOf } from './instrument_books.ts'
 import { decided } from './vouchers.ts'
 
 const requests = '/acc_update_perm/api/v1/acc_update_perm/'
 
-/** Consent to the next change of a cheque or pay order; one that was given for an earlier version of it is taken back. */
+/** Consent to the next change of a cheque, pay order or deposit; one that was given for an earlier version of it is taken back. */
 export const permittedFor =
-  (record_type: GatedInstrument) =>
+  (record_type: GatedInstrument | GatedDeposit) =>
   async (hands: Hands, record: number, what: string): Promise<void> => {
     const { admin } = hands
     const open = { record, record_type, status: 'pending,approved' }

@@ -1,5 +1,6 @@
 import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
 import { billScenarios } from './bill_scenarios.ts'
+import { depositScenarios } from './deposit_scenarios.ts'
 import { reconciliationScenarios } from './reconciliation_scenarios.ts'
 import { booksOf } from './books.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
@@ -101,6 +102,7 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     return answer
   },
   ...billScenarios,
+  ...depositScenarios,
   ...reconciliationScenarios,
   ...Object.fromEntries(gatedResources.flatMap(numberStories)),
   acc_update_perm_approve: async (world, notes, action) => {

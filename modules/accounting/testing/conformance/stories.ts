@@ -13,5 +13,9 @@ export const accountingStories: Stories = {
   scenarios: accountingScenarios,
   services: accountingServices,
   states: accountingStates,
-  permits: { postdate_cheque: permittedFor('postdate_cheque'), payorder_clearing: permittedFor('payorder_clearing') },
+  permits: {
+    postdate_cheque: permittedFor('postdate_cheque'),
+    payorder_clearing: permittedFor('payorder_clearing'),
+    fdr: permittedFor('fdr'),
+  },
 }

@@ -1,0 +1,26 @@
+import type { Reader } from '#platform/access/read.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { wholeYear } from '../chart/postings.ts'
+
+/** Interest of a deposit that was earned and is not paid yet, as the books say in the branches of the reader. */
+export const accruedColumn = ({ read, table }: { readonly read: Reader; readonly table: string }) =>
+  expression<string>`(${read
+    .selectFrom('acc_balance as b')
+    .innerJoin('sub_ledger_account as s', 's.id', 'b.sub_ledger')
+    .innerJoin('ledger_account as a', 'a.id', 'b.ledger')
+    .select(expression<string>`coalesce(sum(b."debit" - b."credit"), 0)::numeric(20,2)`.as('amount'))
+    .where('s.kind', '=', 'fdr')
+    .where(expression<boolean>`s."linked_record" = ${expression.ref(`${table}.id`)}`)
+    .where('b.period', '<>', wholeYear)
+    .where((eb) =>
+      eb.or([
+        eb('a.system_role', '=', 'FDR_ACCRUED'),
+        eb.exists(
+          read
+            .selectFrom('ledger_mapping as m')
+            .select('m.id')
+            .where(expression<boolean>`m."ledger" = a."id"`)
+            .where('m.system_role', '=', 'FDR_ACCRUED'),
+        ),
+      ]),
+    )})`

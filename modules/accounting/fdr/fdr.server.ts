@@ -1,0 +1,31 @@
+import { addMonths } from '#platform/clock/day.ts'
+import { implement } from '#platform/resource/implementation.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
+import { journalShown } from '../voucher/into_books.ts'
+import { gateFaults } from '../voucher/voucher.rules.ts'
+import { accrueCall } from './accrue.calls.ts'
+import { accruedColumn } from './accrued_column.ts'
+import { fdr } from './fdr.resource.ts'
+import { termFaults } from './fdr.rules.ts'
+import { fdrFacts } from './fdr_facts.ts'
+import { depositDeleted, depositInBooks } from './fdr_in_books.ts'
+import { depositVouchers } from './fdr_vouchers.ts'
+
+/** @param texts for what the books say of deposits, in the language of the office */
+export const fdrServer = (texts: Pick<Texts, 'say'>) =>
+  implement(fdr, {
+    columns: { accrued_interest: accruedColumn },
+    defaults: ({ doc, today }) =>
+      Promise.resolve({ maturity_date: addMonths(doc.open_date ?? today, doc.tenor_months ?? 12) }),
+    facts: (gathering) => fdrFacts(texts, gathering),
+    check: (doc, facts, { before, isDelete }) => {
+      const { move, permit } = facts
+      const gate = gateFaults({ move, permit, row_version: before?.row_version ?? doc.row_version, label: '$fdr' })
+      if (isDelete || gate.length > 0) return gate
+      const faults = termFaults(doc, facts)
+      return faults.length > 0 ? faults : facts.faults
+    },
+    effects: (change) => (change.isDelete ? depositDeleted(change) : depositInBooks(change)),
+    outcome: (_doc, { opening }) => journalShown(opening),
+    calls: { accrue: accrueCall(texts), vouchers: depositVouchers },
+  })
