@@ -10,7 +10,7 @@ import { paidBack, sumsOfReturn, type SalesReturn, type SalesReturnAccounts } fr
 /** What the rules of a credit note look at besides its journal. */
 export interface SalesReturnFacts extends SalesReturnAccounts {
   readonly sale: ReturnedDocument | null
-  /** What of the sale is open before this note, in poisha. */
+  /** What of the sale is open where this note settles nothing of it, in poisha. */
   readonly open: bigint
   /** Role of the ledger in which a party of this kind owes; null for a kind that is not sold to on credit. */
   readonly partyRole: SystemRole | null
@@ -18,6 +18,8 @@ export interface SalesReturnFacts extends SalesReturnAccounts {
   readonly moneyRole: string | null
   /** What comes back is written anew, or posted: what stands already was judged when it was. */
   readonly isCounted: boolean
+  /** Another amount is paid back than when it was posted, or it comes to another one. */
+  readonly isPaidAnew: boolean
 }
 
 /** What is against a credit note besides what is against its journal and what it settles. accounting.md 3 sales, Return. */
@@ -54,7 +56,7 @@ function paidFaults({ paid_amount, items }: SalesReturn, facts: SalesReturnFacts
           },
         ]
   const most = total > facts.open ? total - facts.open : 0n
-  if (!facts.isCounted || paid <= most) return []
+  if (!facts.isPaidAnew || paid <= most) return []
   return [{ field: 'paid_amount', text: 'sales_return.paid_over', params: { most: asWritten(groupedTaka(most)) } }]
 }
 

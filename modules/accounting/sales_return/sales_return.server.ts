@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { asWritten } from '#platform/errors/errors.ts'
-import { taka } from '#platform/money/poisha.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { allocationFaults } from '../allocation/allocation.rules.ts'
@@ -123,16 +123,21 @@ async function gatherNote(gathering: Gathering<Doc>): Promise<Facts> {
     sale,
     lines: sale?.lines ?? new Map(),
     isCash,
-    open,
+    open: open + settledBy(before),
     partyRole,
     partyLedger,
     vatLedger: await ofRole('VAT_OUTPUT'),
     moneyRole: doc.pay_from === null ? null : await roleOfLedger(readAll, doc.pay_from),
     isCounted: !isSame,
+    isPaidAnew: !isSame || poisha(doc.paid_amount ?? '0') !== poisha(before?.paid_amount ?? '0'),
     follows,
     settling: await settlingOf(settles, { ...gathering, doc: { ...doc, ...follows } }),
   }
 }
+
+/** What a posted note settles, in poisha: it is open again for as long as the note is judged. */
+const settledBy = (before: Doc | null): bigint =>
+  before?.status === 'posted' ? (before.allocations ?? []).reduce((sum, { amount }) => sum + poisha(amount), 0n) : 0n
 
 interface Known {
   readonly sale: ReturnedSale | null

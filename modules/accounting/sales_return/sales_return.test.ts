@@ -211,6 +211,31 @@ describe('a credit note', () => {
     await office.entered('sales_return', back(sale, all))
   })
 
+  it('that is corrected pays back no more than before: what is owed stays owed, and the books keep it', async () => {
+    const sale = await onCredit({ paid_amount: '65' })
+    const note = await office.entered('sales_return', back(sale, all))
+    await office.permitted('sales_return', note.id, 'edit')
+    const corrected = (over: object) =>
+      office.accountant('PUT', `${base('sales_return')}update/${note.id}`, {
+        pay_from: office.ledger('1401001'),
+        allocations: [],
+        row_version: note.row_version,
+        ...over,
+      })
+    for (const paid_amount of ['5000', '165', '65.01']) {
+      const { status, body } = await corrected({ paid_amount })
+      expect([status, body['errors']]).toEqual([
+        400,
+        { paid_amount: ['No more than ৳65.00 can be paid back: the rest settles the sale.'] },
+      ])
+    }
+    expect(await office.linesOf('sales_return', note.id)).toContain('1302001 -165.00')
+    const paid = await corrected({ paid_amount: '65' })
+    expect(paid.body, paid.raw).toMatchObject({ status: 'posted', revision: 2, paid_amount: '65.00' })
+    expect(await office.linesOf('sales_return', note.id)).toContain('1302001 -100.00')
+    expect(await office.stored('sales', sale.id)).toMatchObject({ open: '100.00', returned_qty: '4.000' })
+  })
+
   it('is no business of who may not read it, nor of another branch', async () => {
     const sale = await onCredit()
     const note = await office.entered('sales_return', back(sale, [[2, '1']]))

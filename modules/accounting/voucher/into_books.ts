@@ -234,8 +234,8 @@ export async function intoBooks<Doc extends VoucherDoc, Own>(
   const key = `${trade.definition.name}:${doc.id}:${move}:${before?.row_version ?? 0}`
   const address = session.ip === undefined ? {} : { ip: session.ip }
   const posting = { key, posted_by: session.user, may: [...rightsInBooks(session)], ...address }
-  if (move === 'post') {
-    if (journal === null) throw new Error(`${key}: there is no journal to post.`)
+  if (journal === null && move !== 'reverse') throw new Error(`${key}: there is no journal to post.`)
+  if (move === 'post' && journal !== null) {
     const { entry, invoice_no, revision } = await post(db, journal, posting)
     return { entry, kept: { invoice_no, revision } }
   }

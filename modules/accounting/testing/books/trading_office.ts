@@ -20,7 +20,11 @@ export interface TradingOffice {
   readonly stored: (resource: string, id: number) => Promise<Row>
   /** Asks for the permission to void a record, gets it, and voids. */
   readonly voided: (resource: string, row: Pick<Row, 'id' | 'row_version'>) => Promise<Answer>
-  readonly permitted: (resource: string, id: number) => Promise<{ readonly status: 'void'; readonly note: string }>
+  readonly permitted: (
+    resource: string,
+    id: number,
+    action?: 'edit' | 'delete',
+  ) => Promise<{ readonly status: 'void'; readonly note: string }>
   /** Debit less credit of every ledger and party that holds something. */
   readonly balances: () => Promise<unknown>
   /** Lines of its journal in their order: code of the ledger, debit above zero. */
@@ -44,12 +48,12 @@ export async function tradingOffice(): Promise<TradingOffice> {
   const { app } = server.scratch.database
   const create: TradingOffice['create'] = (resource, body, step = '?step=post') =>
     accountant('POST', `${base(resource)}create/${step}`, body)
-  const permitted: TradingOffice['permitted'] = async (resource, id) => {
+  const permitted: TradingOffice['permitted'] = async (resource, id, action = 'delete') => {
     const note = 'It was entered twice'
     const asked = await made(accountant, 'acc_update_perm', {
       record_type: resource,
       record: id,
-      action: 'delete',
+      action,
       reason: note,
     })
     await manager('PUT', `${base('acc_update_perm')}approve/${asked.id}`, { row_version: asked.row_version })
