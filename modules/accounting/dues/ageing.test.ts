@@ -56,6 +56,21 @@ it.each([
   expect(inOrder(rows.map(cells))).toEqual(inOrder(expected(side)))
 })
 
+it('the closing of the year owes no party: what agencies paid into the funds is open as it was before', async () => {
+  const { rows } = await books.scratch.database.app.query<Row>(
+    `select e.period = 14 as is_closing, a.code, count(*)::integer as lines, sum(l.credit - l.debit)::text as paid_in,
+       coalesce(sum((select sum(o.amount) from acc_open o where (o.entry, o.line_no) = (l.entry, l.line_no))), 0)::text as open
+     from acc_line l join acc_entry e on e.id = l.entry and e.fiscal_year = l.fiscal_year join ledger_account a on a.id = l.ledger
+     where a.system_role like '%WF_RECEIPT' and e.kind <> 'reversal'
+       and not exists (select from acc_entry r where r.reverses_entry = e.id)
+     group by 1, 2 order by 1, 2`,
+  )
+  const [paidIn, closed] = [false, true].map((isClosing) => rows.filter((row) => row['is_closing'] === isClosing))
+  expect(paidIn?.map(({ open }) => open)).toEqual(paidIn?.map(({ paid_in }) => paid_in))
+  expect(closed?.map(({ code }) => code)).toEqual(paidIn?.map(({ code }) => code))
+  expect(new Set(closed?.map(({ open }) => open))).toEqual(new Set(['0']))
+})
+
 describe('by party', () => {
   const days = ['2025-07-01', '2025-08-21', '2025-09-17', '2025-09-19', '2025-10-15', '2025-11-20', '2026-06-30']
 

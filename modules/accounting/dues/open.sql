@@ -24,7 +24,7 @@ create table acc_open (
 create index acc_open_until on acc_open (ledger, until) include (since, sub_ledger, branch, is_debit, bill_date, due_date, amount);
 
 -- The same, counted from what it follows from. Nothing is open of what is taken back, from that day on, nor of what takes it back; and a
--- settlement with it is none. What is settled counts against the parts in the order of their days; the last of them is what remains.
+-- settlement with it is none. Nobody owes the closing of a year, whatever parties its lines name. What is settled counts against the parts in the order of their days; the last of them is what remains.
 create function acc_open_counted() returns setof acc_open language sql stable as $$
   select e.id as entry, l.line_no, p.part::integer, s.since, s.until, l.branch, l.ledger, l.sub_ledger, l.debit > 0 as is_debit, coalesce(p.bill_date, l.entry_date) as bill_date, p.due_date,
     (p.upto - greatest(p.before, s.settled))::numeric(18,2) as amount
@@ -68,7 +68,7 @@ create function acc_open_counted() returns setof acc_open language sql stable as
     from rate n window o as (order by n.due_date, n.position)
     union all
     select 0, b.bill_date, b.due_date, 0, l.debit + l.credit from (select) one left join bill b on true where not exists (select from rate)) p
-  where e.kind <> 'reversal' and l.sub_ledger is not null and a.sub_ledger_kind in ('agency', 'party', 'vendor', 'employee', 'any')
+  where e.kind <> 'reversal' and e.period < 14 and l.sub_ledger is not null and a.sub_ledger_kind in ('agency', 'party', 'vendor', 'employee', 'any')
     and s.since < s.until and p.upto > greatest(p.before, s.settled)
 $$;
 

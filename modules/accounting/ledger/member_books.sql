@@ -1,9 +1,9 @@
 -- What the connections of members know of the books: the lines in their own agency's name, and of entries, vouchers and dues what those lines
--- need. No balance, no other line of the same voucher, and no sum of it. docs/decisions/member-books.md.
+-- need. No balance, no other line of the same voucher, no sum of it, and nothing of the closing of a year, in which no party deals. docs/decisions/member-books.md.
 
 create view member.acc_line as
   select entry, line_no, fiscal_year, entry_date, period, branch, ledger, sub_ledger, debit, credit, narration from acc_line
-  where sub_ledger in (select s.id from sub_ledger_account s where s.kind = 'agency' and s.linked_record = member_bound());
+  where period < 14 and sub_ledger in (select s.id from sub_ledger_account s where s.kind = 'agency' and s.linked_record = member_bound());
 
 create view member.acc_entry as
   select id, voucher, revision, kind, entry_date, branch, fiscal_year, period, reverses_entry from acc_entry
