@@ -1,8 +1,9 @@
 import { invalid } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
-import { taka } from '#platform/money/poisha.ts'
+import { poisha, taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { advancesOf } from './open_bills.ts'
+import { openingBillsOf, type OpeningBill } from './opening_bills.ts'
 import type { Advancing } from './paying_sides.ts'
 
 /** What receipts of a party, or payments to it, have over at one place of the books. */
@@ -13,15 +14,26 @@ export interface AdvanceAtPlace {
   readonly amount: string
 }
 
-/** `advances/{sub_ledger}`: what is left over of a party by ledger and branch, for bills that stand there. accounting.md 2.11. */
+/** What a party has over, and which of its opening bills are open. */
+export interface AdvancesTold {
+  readonly advances: readonly AdvanceAtPlace[]
+  readonly opening: readonly OpeningBill[]
+}
+
+/**
+ * `advances/{sub_ledger}`: what is left over of a party by ledger and branch, for bills that stand there; opening bills come along,
+ * for they have no list of their own. accounting.md 2.11.
+ */
 export const advancesOfParty =
   (source: Advancing) =>
-  async ({ params, read, readAll }: CallContext): Promise<{ readonly advances: readonly AdvanceAtPlace[] }> => {
+  async ({ params, read, readAll }: CallContext): Promise<AdvancesTold> => {
     const party = readId(params['sub_ledger'])
     if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })
+    const opening = await openingBillsOf(read, source, party)
     const lines = await advancesOf(readAll, read, source, party)
     const places = Map.groupBy(lines, ({ ledger, branch }) => `${ledger} ${branch}`)
     return {
+      opening: opening.filter(({ open }) => poisha(open) > 0n),
       advances: [...places.values()].flatMap(([first, ...rest]) => {
         if (!first) return []
         const { ledger, branch } = first

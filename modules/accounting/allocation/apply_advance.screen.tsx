@@ -13,10 +13,11 @@ import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Button, TextInput } from '#platform/screen/theme/parts.ts'
 import { billKey, billSides, isBillResource, partyColumns, type BillKey } from '../bill/bills.ts'
-import type { AdvanceAtPlace } from './advances.ts'
+import type { AdvanceAtPlace, AdvancesTold } from './advances.ts'
 import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
-import { offeredBills, type OfferedBill } from './offered_bills.ts'
+import { amountsOfBills, offeredOpening, openingRows, type Offered } from './offered_opening.ts'
+import { offeredBills } from './offered_bills.ts'
 import { oldestFirst } from './oldest_first.ts'
 import type { PayingVoucher } from './paying_sides.ts'
 import { rowsWith } from './settled_rows.ts'
@@ -24,11 +25,11 @@ import styles from './apply_advance.module.css'
 
 const sources = ['receipt_voucher', 'payment_voucher'] as const satisfies readonly PayingVoucher[]
 
-/** An advance of a party at one place of the books, and the bills that stand there. */
+/** An advance of a party at one place of the books, and the bills that stand there, also those of before the books began. */
 interface Offer {
   readonly source: PayingVoucher
   readonly advance: AdvanceAtPlace
-  readonly bills: readonly OfferedBill[]
+  readonly bills: readonly Offered[]
 }
 
 /** From a bill: what its party has over settles it. */
@@ -87,16 +88,14 @@ async function offersOf(
   only: BillKey | undefined,
   signal: AbortSignal,
 ): Promise<Offer[]> {
-  const { advances } = await call<{ readonly advances: readonly AdvanceAtPlace[] }>(
-    `/${source}/api/v1/${source}/advances/${party}`,
-    { signal },
-  )
+  const { advances, opening } = await call<AdvancesTold>(`/${source}/api/v1/${source}/advances/${party}`, { signal })
   const asked = askedIn(columnsOfSource(source))
   return Promise.all(
     advances.map(async (advance) => {
       const places = { parties: [party], ledgers: [advance.ledger], branches: [advance.branch] }
       const bills = await offeredBills(asked, places, [], (path, query) => call(path, { query, signal }))
-      return { source, advance, bills: bills.filter(({ bill }) => only === undefined || bill === only) }
+      const own = only === undefined ? [...offeredOpening(opening, advance), ...bills] : bills
+      return { source, advance, bills: own.filter(({ bill }) => only === undefined || bill === only) }
     }),
   )
 }
@@ -118,14 +117,14 @@ function Applied({
   const t = useT()
   const locale = useLocale()
   const { source, advance, bills } = offer
-  const [typed, setTyped] = useState<ReadonlyMap<BillKey, string>>()
+  const [typed, setTyped] = useState<ReadonlyMap<Offered['bill'], string>>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const shown = (amount: string): string => showValue(money({}), amount, locale)
   const amounts =
     typed ?? new Map(oldestFirst(bills, advance.amount).map(({ bill, amount }) => [bill, amount] as const))
-  const write = (bill: OfferedBill, written: string): void => {
+  const write = (bill: Offered, written: string): void => {
     const amount = written.includes('=') ? filledUp(bill, amounts, poisha(advance.amount)) : written
     setTyped(new Map(amounts).set(bill.bill, amount))
   }
@@ -137,7 +136,11 @@ function Applied({
     try {
       await callUntilAnswered(`/${source}/api/v1/${source}/apply_advance/`, {
         method: 'POST',
-        body: { sub_ledger: party, allocations: rowsWith(amounts, columnsOfSource(source)) },
+        body: {
+          sub_ledger: party,
+          allocations: rowsWith(amountsOfBills(bills, amounts), columnsOfSource(source)),
+          opening: openingRows(bills, amounts),
+        },
         idempotencyKey: key,
         onWait: () => setProblem(t('screen.saving_waits')),
       })

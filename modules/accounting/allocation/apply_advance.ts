@@ -8,7 +8,9 @@ import { billIn } from '../bill/bills.ts'
 import { bookRefusal } from '../ledger/refusals.ts'
 import { allocationsAsked } from './asked_allocations.ts'
 import { advanceFaults, allocationsIn, pairsOf, type Allocation } from './allocation.rules.ts'
+import { applyToOpening } from './apply_opening.ts'
 import { advancesOf, openBills, type Advance } from './open_bills.ts'
+import { openingAsked } from './opening_bills.ts'
 import type { Advancing, PayingVoucher } from './paying_sides.ts'
 import { columnsOfPayment } from './payment.ts'
 
@@ -31,12 +33,16 @@ type Row = Readonly<Record<string, unknown>> & { readonly amount: string }
 export const advancesIn =
   (of: Advancing) =>
   async (
-    call: Pick<CallContext, 'body' | 'read' | 'session' | 'together'>,
+    call: Pick<CallContext, 'body' | 'read' | 'together' | 'today' | 'session'>,
   ): Promise<{ readonly allocations: readonly Row[]; readonly voucher: null }> => {
     const party = readId(call.body['sub_ledger'])
     if (party === undefined) throw invalid({ sub_ledger: [{ text: 'field.invalid' }] })
-    const allocations = await allocationsAsked(call.read, call.body['allocations'], of)
-    const applied = await call.together(async (_store, readAll, judged) => {
+    const { allocations: written, opening: writtenOpening } = call.body
+    const opening = openingAsked(writtenOpening)
+    // Whoever settles opening bills alone names no others.
+    const isAlone = opening.length > 0 && (written === undefined || (Array.isArray(written) && written.length === 0))
+    const allocations = isAlone ? [] : await allocationsAsked(call.read, written, of)
+    const applied = await call.together(async (_store, readAll, judged, db) => {
       const keys = allocations.map(({ bill }) => bill)
       const bills = new Map((await openBills(readAll, keys)).map((bill) => [bill.key, bill]))
       const advances = (await advancesOf(readAll, call.read, of, party)).filter((one) =>
@@ -61,6 +67,18 @@ export const advancesIn =
           allocations: together(source, [...before, ...rows]),
         })
       }
+      if (opening.length > 0)
+        await applyToOpening({
+          source: of,
+          party,
+          asked: opening,
+          read: call.read,
+          readAll,
+          db,
+          refused: refusalOf,
+          today: call.today,
+          by: call.session.user,
+        })
       return made
     })
     return {

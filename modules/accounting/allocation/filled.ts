@@ -1,5 +1,4 @@
 import { poisha, taka } from '#platform/money/poisha.ts'
-import type { BillKey } from '../bill/bills.ts'
 import { settledIn } from './settled_rows.ts'
 
 /**
@@ -8,8 +7,8 @@ import { settledIn } from './settled_rows.ts'
  * @param received in poisha
  */
 export function filledUp(
-  bill: { readonly bill: BillKey; readonly open: string },
-  amounts: ReadonlyMap<BillKey, string>,
+  bill: { readonly bill: string; readonly open: string },
+  amounts: ReadonlyMap<string, string>,
   received: bigint,
 ): string {
   const others = settledIn(new Map([...amounts].filter(([key]) => key !== bill.bill)))

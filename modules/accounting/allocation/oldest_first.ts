@@ -1,17 +1,17 @@
 import { poisha, taka } from '#platform/money/poisha.ts'
-import { billIn, type BillKey } from '../bill/bills.ts'
+import type { BillKey } from '../bill/bills.ts'
 
 /** A bill that somebody could settle. Amounts are decimal strings of taka. */
-export interface Due {
-  readonly bill: BillKey
+export interface Due<Key extends string = BillKey> {
+  readonly bill: Key
   readonly due_date: string
   readonly open: string
   /** Of a bill that is paid in parts: what it comes to by each day. */
   readonly instalments?: readonly { readonly due_date: string; readonly amount: string }[]
 }
 
-interface Part {
-  readonly bill: BillKey
+interface Part<Key extends string> {
+  readonly bill: Key
   readonly due_date: string
   /** In poisha. */
   readonly open: bigint
@@ -21,10 +21,10 @@ interface Part {
  * What is open of a bill by the days it is due on. What was paid counts against the instalments in the order of their days, so
  * what is open are the last of them. docs/decisions/bills.md
  */
-export function openParts({ bill, due_date, open, instalments = [] }: Due): Part[] {
+export function openParts<Key extends string>({ bill, due_date, open, instalments = [] }: Due<Key>): Part<Key>[] {
   let rest = poisha(open)
   const lastFirst = instalments.toSorted((a, b) => (a.due_date < b.due_date ? 1 : -1))
-  const parts = lastFirst.flatMap((one): Part[] => {
+  const parts = lastFirst.flatMap((one): Part<Key>[] => {
     const amount = poisha(one.amount)
     const part = amount < rest ? amount : rest
     rest -= part
@@ -38,15 +38,17 @@ export function openParts({ bill, due_date, open, instalments = [] }: Due): Part
  * stays an advance of the party. accounting.md 2.11.
  * @param amount decimal string of taka
  */
-export function oldestFirst(
-  dues: readonly Due[],
+export function oldestFirst<Key extends string>(
+  dues: readonly Due<Key>[],
   amount: string,
-): { readonly bill: BillKey; readonly amount: string }[] {
-  const parts = dues.flatMap(openParts).toSorted((a, b) => {
-    if (a.due_date !== b.due_date) return a.due_date < b.due_date ? -1 : 1
-    return billIn(a.bill).id - billIn(b.bill).id
-  })
-  const settled = new Map<BillKey, bigint>()
+): { readonly bill: Key; readonly amount: string }[] {
+  const parts = dues
+    .flatMap((due) => openParts(due))
+    .toSorted((a, b) => {
+      if (a.due_date !== b.due_date) return a.due_date < b.due_date ? -1 : 1
+      return placeIn(a.bill) - placeIn(b.bill)
+    })
+  const settled = new Map<Key, bigint>()
   let rest = poisha(amount)
   for (const { bill, open } of parts) {
     const part = open < rest ? open : rest
@@ -55,3 +57,6 @@ export function oldestFirst(
   }
   return [...settled].map(([bill, part]) => ({ bill, amount: taka(part) }))
 }
+
+/** The figure behind the word of a key. */
+const placeIn = (key: string): number => Number(key.split(' ')[1])

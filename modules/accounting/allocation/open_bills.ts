@@ -118,6 +118,8 @@ export async function paidLines(readAll: Reader, source: SettlingVoucher, id: nu
 export interface Advance extends PaidLine {
   readonly source: PayingVoucher
   readonly voucher: number
+  /** The day it stands in the books on. */
+  readonly date: string
 }
 
 /**
@@ -135,7 +137,7 @@ export async function advancesOf(readAll: Reader, read: Reader, of: Advancing, p
       on.onRef('a.paid_entry', '=', 'l.entry').onRef('a.paid_line', '=', 'l.line_no'),
     )
     .select(['l.entry', 'l.line_no', 'l.ledger', 'l.sub_ledger', 'l.branch', 'v.source_type', 'v.source_id as voucher'])
-    .select(`${side} as paid`)
+    .select([`${side} as paid`, 'e.entry_date as date'])
     .select(expression<string>`coalesce(sum(a."amount"), 0)`.as('used'))
     .where('l.sub_ledger', '=', party)
     .where(side, '>', '0')

@@ -61,7 +61,7 @@ export const rowsWith = (amounts: ReadonlyMap<BillKey, string>, columns: BillCol
   })
 
 /** What all of them come to, in poisha; null while one is half typed. */
-export const settledIn = (amounts: ReadonlyMap<BillKey, string>): bigint | null =>
+export const settledIn = (amounts: ReadonlyMap<string, string>): bigint | null =>
   [...amounts.values()].reduce<bigint | null>((sum, amount) => {
     const one = typed(amount)
     return sum === null || one === null ? null : sum + one

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { date, money } from '#platform/fields/index.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { call } from '#platform/screen/api/call.ts'
+import { queries } from '#platform/screen/api/queries.ts'
+import { saidBy } from '#platform/screen/api/said.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { useLocale } from '#platform/screen/field/TextParts.tsx'
 import { Go } from '#platform/screen/router/Go.tsx'
 import { recordPath, screenOf } from '#platform/screen/screens.ts'
+import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
+import { Button } from '#platform/screen/theme/parts.ts'
 import type { Settlement } from './settlements.ts'
 import styles from './settlements.module.css'
 
@@ -25,6 +30,8 @@ export const settlementsTab = (resource: string) =>
     })
     if (!data) return null
     const { rows } = data
+    // An opening bill has no page and stands in no row of the voucher: it is opened again here.
+    const canOpen = may(`${resource}.update`) && rows.some(({ source_type }) => source_type === 'opening')
     if (rows.length === 0) return <p className={styles.none}>{t('allocation.nothing_settled')}</p>
     const shown = (amount: string): string => showValue(money({}), amount, locale)
     return (
@@ -35,6 +42,7 @@ export const settlementsTab = (resource: string) =>
             <th scope="col">{t('allocation.on')}</th>
             <th scope="col">{t('allocation.by')}</th>
             <th scope="col">{t('allocation.amount')}</th>
+            {canOpen && <td />}
           </tr>
         </thead>
         <tbody>
@@ -48,6 +56,9 @@ export const settlementsTab = (resource: string) =>
                 <bdi>{row.by ?? ''}</bdi>
               </td>
               <td>{shown(row.amount)}</td>
+              {canOpen && (
+                <td>{row.source_type === 'opening' && <OpenAgain resource={resource} allocation={row.id} />}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -57,6 +68,7 @@ export const settlementsTab = (resource: string) =>
             <td />
             <td />
             <td>{shown(taka(rows.reduce((sum, { amount }) => sum + poisha(amount), 0n)))}</td>
+            {canOpen && <td />}
           </tr>
         </tfoot>
       </table>
@@ -75,6 +87,32 @@ function Voucher({ row: { source_type, source_id, number } }: { readonly row: Se
           <bdi dir="ltr">{number}</bdi>
         </Go>
       )}
+      {number !== null && !entry && <bdi dir="ltr">{number}</bdi>}
+    </>
+  )
+}
+
+/** Opens an opening bill again that this voucher settled; the voucher can be voided then. */
+function OpenAgain({ resource, allocation }: { readonly resource: string; readonly allocation: number }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(`/${resource}/api/v1/${resource}/open_again/`, { method: 'POST', body: { allocation } })
+      await queries.invalidateQueries({ predicate: ({ queryKey: [what] }) => what !== 'options' })
+    } catch (caught) {
+      setProblem(saidBy(caught))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="compact-xs" variant="default" loading={isBusy} onClick={() => void open()}>
+        {t('allocation.open_again')}
+      </Button>
+      {problem !== '' && <span role="alert">{problem}</span>}
     </>
   )
 }

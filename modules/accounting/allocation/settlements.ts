@@ -5,6 +5,7 @@ import { readId } from '#platform/fields/ref/field.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { isBillResource, type BillResource } from '../bill/bills.ts'
+import { source_type as opening } from '../opening/opening_facts.ts'
 import type { SettlingVoucher } from './open_bills.ts'
 
 /** One settlement as it is told on both pages: of a bill what settled it, of what settles the bill. */
@@ -40,10 +41,13 @@ export const settlementsOf =
     return {
       rows: rows.map(({ number, ...row }) => ({
         ...row,
-        number: may(session, `${row.source_type}.read`) ? number : null,
+        number: isOpening(row) || may(session, `${row.source_type}.read`) ? number : null,
       })),
     }
   }
+
+/** Whoever may see ledgers may see what they began with. */
+const isOpening = (row: { readonly source_type: string }): boolean => row.source_type === opening
 
 function settledPairs(read: Reader, resource: BillResource | SettlingVoucher, id: number) {
   const [own, other] = isBillResource(resource)
@@ -57,7 +61,18 @@ function settledPairs(read: Reader, resource: BillResource | SettlingVoucher, id
     .innerJoin('acc_entry as x', 'x.id', other)
     .innerJoin('acc_voucher as v', 'v.id', 'x.voucher')
     .leftJoin('user as p', 'p.id', 'a.posted_by')
-    .select(['a.id', 'v.source_type', 'v.source_id', 'v.invoice_no as number', 'a.allocated_on as date', 'a.amount'])
+    .leftJoin('acc_due as d', (on) =>
+      on.onRef('d.entry', '=', 'a.bill_entry').onRef('d.line_no', '=', 'a.bill_line').on('d.position', '=', 1),
+    )
+    .select(['a.id', 'v.source_type', 'v.source_id', 'a.allocated_on as date', 'a.amount'])
+    .select(
+      // Of an opening bill its own number, which the voucher of all opening balances does not say.
+      expression<
+        string | null
+      >`case when v."source_type" = ${opening} then coalesce(d."bill_no", v."invoice_no") else v."invoice_no" end`.as(
+        'number',
+      ),
+    )
     .select(
       expression<string | null>`case when p."id" is not null then concat_ws(' ', p."first_name", p."last_name") end`.as(
         'by',

@@ -7,6 +7,7 @@ import type { Texts } from '#platform/texts/catalogue.ts'
 import { advancesOfParty } from '../allocation/advances.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
+import { openingOpenedAgain } from '../allocation/opening_bills.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
@@ -122,6 +123,7 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
       settlements: settlementsOf('payment_voucher'),
       advances: advancesOfParty('payment_voucher'),
       apply_advance: advancesIn('payment_voucher'),
+      open_again: openingOpenedAgain('payment_voucher'),
       paid_under: paidUnderCode,
       deductions_due: deductionsDue,
     },

@@ -17,6 +17,7 @@ import type { Gathering, Trade } from '../voucher/into_books.ts'
 import { advancesOfParty } from '../allocation/advances.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
+import { openingOpenedAgain } from '../allocation/opening_bills.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
@@ -117,6 +118,7 @@ export const receiptVoucherServer = (texts: Pick<Texts, 'say'>) =>
       settlements: settlementsOf('receipt_voucher'),
       advances: advancesOfParty('receipt_voucher'),
       apply_advance: advancesIn('receipt_voucher'),
+      open_again: openingOpenedAgain('receipt_voucher'),
     },
   })
 

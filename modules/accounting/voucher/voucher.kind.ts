@@ -104,7 +104,13 @@ export const advanceCalls = <Name extends string>(resource: Name) =>
       method: 'POST',
       path: 'apply_advance/',
       permission: `${resource}.update`,
-      body: ['sub_ledger', 'allocations'],
+      body: ['sub_ledger', 'allocations', 'opening'],
+    },
+    open_again: {
+      method: 'POST',
+      path: 'open_again/',
+      permission: `${resource}.update`,
+      body: ['allocation'],
     },
   }) as const
 

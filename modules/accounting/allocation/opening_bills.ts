@@ -1,0 +1,136 @@
+import type { Reader } from '#platform/access/read.ts'
+import { asWritten, invalid, notFound } from '#platform/errors/errors.ts'
+import { readValue } from '#platform/fields/catalogue.ts'
+import { money } from '#platform/fields/index.ts'
+import { readId } from '#platform/fields/ref/field.ts'
+import { poisha } from '#platform/money/poisha.ts'
+import { expression } from '#platform/resource/expression.ts'
+import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
+import { usualCreditDays } from '../bill/bill_facts.ts'
+import { unallocate } from '../ledger/allocate.ts'
+import { bookFault } from '../ledger/refusals.ts'
+import { source_type } from '../opening/opening_facts.ts'
+import type { Advancing } from './paying_sides.ts'
+
+/**
+ * A bill that was open when the books began, by its line in the voucher of opening balances: no document of the office stands behind
+ * it. An opening balance that named no bill is one of its own. docs/decisions/dues.md
+ */
+export interface OpeningBill {
+  readonly entry: number
+  readonly line_no: number
+  readonly ledger: number
+  readonly branch: number
+  /** As its sender numbered it, or the number of the opening voucher. */
+  readonly number: string
+  /** Days as `YYYY-MM-DD`. */
+  readonly date: string
+  readonly due_date: string
+  /** Decimal string of taka. */
+  readonly open: string
+}
+
+const opening = expression<boolean>`v."source_type" = ${source_type}::text`
+/** Beyond every day: what is open from its last change on. */
+const forever = expression<string>`'9999-12-31'::date`
+
+/**
+ * Opening bills of a party that receipts settle, or payments, the first due first; with 0.00 where nothing is open any more.
+ * @param read of who asks: lines of other branches are none of his
+ */
+export async function openingBillsOf(read: Reader, source: Advancing, party: number): Promise<OpeningBill[]> {
+  const owed = source === 'receipt_voucher' ? 'debit' : 'credit'
+  const due = expression<string>`coalesce(u."due_date", l."entry_date" + coalesce(s."credit_days", ${usualCreditDays}::int))`
+  return read
+    .selectFrom('acc_line as l')
+    .innerJoin('acc_entry as e', (on) => on.onRef('e.id', '=', 'l.entry').onRef('e.fiscal_year', '=', 'l.fiscal_year'))
+    .innerJoin('acc_voucher as v', (on) => on.onRef('v.id', '=', 'e.voucher').on(opening))
+    .innerJoin('sub_ledger_account as s', 's.id', 'l.sub_ledger')
+    .leftJoin('acc_due as u', (on) => on.onRef('u.entry', '=', 'l.entry').onRef('u.line_no', '=', 'l.line_no'))
+    .leftJoin('acc_open as o', (on) =>
+      on.onRef('o.entry', '=', 'l.entry').onRef('o.line_no', '=', 'l.line_no').on('o.until', '=', forever),
+    )
+    .select(['l.entry', 'l.line_no', 'l.ledger', 'l.branch', due.as('due_date')])
+    .select([
+      expression<string>`coalesce(u."bill_no", v."invoice_no")`.as('number'),
+      expression<string>`coalesce(u."bill_date", l."entry_date")`.as('date'),
+      expression<string>`coalesce(o."amount", 0.00)`.as('open'),
+    ])
+    .where('l.sub_ledger', '=', party)
+    .where(`l.${owed}`, '>', '0')
+    .where('v.status', '=', 'posted')
+    .where(expression<boolean>`e."kind" <> 'reversal'`)
+    .orderBy('due_date')
+    .orderBy('l.entry')
+    .orderBy('l.line_no')
+    .execute()
+}
+
+/** So much of an opening bill is to be settled; the amount is a decimal string of taka. */
+export interface AskedOpening {
+  readonly entry: number
+  readonly line_no: number
+  readonly amount: string
+}
+
+/** Opening bills and amounts as a call was sent them. @throws Refusal 400 at what cannot be read */
+export function openingAsked(written: unknown): AskedOpening[] {
+  if (written === undefined) return []
+  if (!Array.isArray(written) || written.length > 200) throw invalid({ opening: [{ text: 'field.invalid' }] })
+  return written.map((row: unknown, at) => {
+    const given: Readonly<Record<string, unknown>> = typeof row === 'object' && row !== null ? { ...row } : {}
+    const [entry, line_no] = [readId(given['entry']), readId(given['line_no'])]
+    if (entry === undefined || line_no === undefined)
+      throw invalid({ [`opening[${at}].entry`]: [{ text: 'field.invalid' }] })
+    const amount = readValue(money({}), given['amount'] ?? '')
+    if ('fault' in amount) throw invalid({ [`opening[${at}].amount`]: [amount.fault] })
+    return { entry, line_no, amount: String(amount.value) }
+  })
+}
+
+/** What is against settling opening bills: each is of the party, stands once, and is settled by no more than is open of it. */
+export function openingFaults(asked: readonly AskedOpening[], bills: readonly OpeningBill[]): RuleFault[] {
+  return asked.flatMap((one, at): RuleFault[] => {
+    const bill = bills.find((other) => isSame(one, other))
+    if (!bill) return [{ field: `opening[${at}].entry`, text: 'allocation.not_of_party' }]
+    if (asked.findIndex((other) => isSame(one, other)) < at)
+      return [{ field: `opening[${at}].entry`, text: 'allocation.twice', params: { bill: asWritten(bill.number) } }]
+    const [amount, open] = [poisha(one.amount), poisha(bill.open)]
+    if (amount === 0n) return [bookFault('ACC-002', `opening[${at}].amount`)]
+    return amount > open ? [bookFault('ACC-060', `opening[${at}].amount`, { bill: bill.number, open })] : []
+  })
+}
+
+/** The bill that was asked for. */
+export const isSame = (a: Pick<OpeningBill, 'entry' | 'line_no'>, b: Pick<OpeningBill, 'entry' | 'line_no'>): boolean =>
+  a.entry === b.entry && a.line_no === b.line_no
+
+/**
+ * `open_again/`: an opening bill that a receipt or payment settled is open again from today, so that the voucher can be voided or
+ * changed. @throws Refusal 404 for a settlement that is none of theirs, ACC-034 where somebody was quicker
+ */
+export const openingOpenedAgain =
+  (source: Advancing) =>
+  async ({ body, read, today, session, request, together }: CallContext): Promise<{ readonly opened: number }> => {
+    const id = readId(body['allocation'])
+    if (id === undefined) throw invalid({ allocation: [{ text: 'field.invalid' }] })
+    const found = await read
+      .selectFrom('acc_allocation as a')
+      .innerJoin('acc_entry as e', 'e.id', 'a.bill_entry')
+      .innerJoin('acc_voucher as v', (on) => on.onRef('v.id', '=', 'e.voucher').on(opening))
+      .innerJoin('acc_entry as x', 'x.id', 'a.paid_entry')
+      .innerJoin('acc_voucher as p', 'p.id', 'x.voucher')
+      .select(['a.id', 'p.source_id'])
+      .where('a.id', '=', id)
+      .where('a.undoes', 'is', null)
+      .where('p.source_type', '=', source)
+      .executeTakeFirst()
+    const known =
+      found && (await read.selectFrom(source).select('id').where('id', '=', found.source_id).executeTakeFirst())
+    if (!known) throw notFound()
+    const key = `open_again:${source}:${id}:${request.id}`
+    await together((_store, _readAll, _judged, db) =>
+      unallocate(db, { key, date: today, posted_by: session.user, reason: key }, [id]),
+    )
+    return { opened: id }
+  }
