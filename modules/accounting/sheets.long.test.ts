@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#modules/resources.ts'
 import { columnOf, reportBase, reportLabelIds, type Report } from '#platform/report/report.ts'
-import { rowsOf } from '#platform/testing/cast.ts'
-import { unpacked } from '#platform/testing/client.ts'
+import { castPassword, rowsOf } from '#platform/testing/cast.ts'
+import { clientOf, unpacked } from '#platform/testing/client.ts'
 import { readEnglish } from '#platform/testing/conformance/labels.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { asLibreOfficeReads, noSoffice, soffice } from '#platform/testing/soffice.ts'
@@ -19,10 +20,16 @@ import { enterWorkedYear, type WorkedOffice } from './testing/books/worked_offic
 let server: TestServer
 let office: WorkedOffice
 let folder: string
+let token: string
 
 beforeAll(async () => {
   server = await startTestServer()
   office = await enterWorkedYear(server)
+  const hand = await clientOf(server.url)('POST', '/user/api/v1/user/login/', {
+    username: 'nasreen',
+    password: castPassword,
+  })
+  token = String(hand.body['access'])
   folder = mkdtempSync(join(tmpdir(), 'lo-'))
 })
 afterAll(async () => {
@@ -56,28 +63,73 @@ function askedOf({ name, parameters }: Report): URLSearchParams {
 }
 
 /** Reports that the worked year says nothing to: their rows come from records that it does not have. */
-const empty = new Set(['cheque', 'cheque_forecast', 'payorder'])
+const empty = new Set(['cheque_forecast', 'payorder'])
 
-const amount = (cell: string | undefined): number | undefined =>
-  cell === undefined || cell === '' ? undefined : Math.round(Number(cell) * 100)
+/** As poisha, or the whole number; undefined where nothing stands. */
+const figure = (cell: unknown): number | undefined =>
+  cell === undefined || cell === null || cell === '' ? undefined : Math.round(Number(cell) * 100)
+
+const isFigure = ({ type }: { readonly type: string }): boolean => type === 'money' || type === 'integer'
+
+/** Columns in the order of the sheet: those of the report whose labels stand in its head. */
+function columnsIn(report: Report, head: readonly string[]): string[] {
+  const columns = Object.keys(report.columns).filter((column) => !report.columns[column]?.secret)
+  let from = 0
+  return head.map((label) => {
+    const at = columns.findIndex((column, place) => place >= from && labelOf(report, column) === label)
+    if (at < 0) throw new Error(`${report.name} has no column "${label}" behind ${String(columns[from - 1])}.`)
+    from = at + 1
+    return columns[at] ?? ''
+  })
+}
+
+async function taken(report: Report, asked: URLSearchParams, format: 'csv' | 'xlsx'): Promise<Buffer> {
+  const path = `${reportBase}${report.call}/export/?${String(asked)}&format=${format}`
+  const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}`, ...unpacked } })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const rowsIn = (csv: Buffer): string[][] => parse(csv, { bom: true, relax_column_count: true })
 
 describe('a report, its CSV and its workbook say the same', () => {
   const books = registry.reports.filter(({ module }) => module === 'accounting')
   it.each(books.map((report) => [report.name, report] as const))('%s', async (name, report) => {
     if (soffice === undefined) throw new Error(noSoffice)
     const asked = askedOf(report)
-    const { manager } = office
-    const answered = await manager('GET', `${reportBase}without_pagination/${report.call}/?${String(asked)}`)
+    const path = `${reportBase}without_pagination/${report.call}/?${String(asked)}`
+    const answered = await office.manager('GET', path)
     expect(answered.status, answered.raw).toBe(200)
     const rows = rowsOf(answered, 'rows')
-    if (!empty.has(name)) expect(rows.length).toBeGreaterThan(0)
-    const taken = async (format: string): Promise<Buffer> => {
-      const answer = await manager('GET', `${reportBase}${report.call}/export/?${String(asked)}&format=${format}`, undefined, unpacked)
-      expect(answer.status, answer.raw).toBe(200)
-      return Buffer.from(answer.raw)
-    }
-    const csv: string[][] = parse(await taken('csv'), { bom: true, relax_column_count: true })
-    const [head = [], ...lines] = csv
+    expect(rows.length > 0).toBe(!empty.has(name))
+
+    const [head = [], ...lines] = rowsIn(await taken(report, asked, 'csv'))
+    const columns = columnsIn(report, head)
     expect(lines.length).toBe(rows.length)
+    const file = join(folder, `${name}.xlsx`)
+    writeFileSync(file, await taken(report, asked, 'xlsx'))
+    const own = join(folder, name)
+    mkdirSync(own)
+    const sheet = rowsIn(readFileSync(await asLibreOfficeReads(soffice, file, own, 'bare')))
+    // Above the head stands what the sheet is.
+    const top = sheet.findIndex((line) => line.join('|') === head.join('|'))
+    expect(top, 'head of the workbook').toBeGreaterThanOrEqual(0)
+
+    // Column by column, what the answer says, what each file says.
+    const figures = [...columns.entries()].filter(([, column]) => isFigure(columnOf(report, column)))
+    const answer = figures.map(([, column]) => [column, rows.map((row) => figure(row[column]))])
+    const read = sheet.slice(top + 1)
+    const inFile = (of: readonly string[][]) =>
+      figures.map(([at, column]) => [column, of.slice(0, rows.length).map((line) => figure(line[at]))])
+    expect(inFile(lines)).toEqual(answer)
+    expect(inFile(read)).toEqual(answer)
+
+    // Below the rows stand the sums, or the lines of a statement: one of them is what the answer calls its totals.
+    const totals: Readonly<Record<string, unknown>> = Object(answered.body['totals'])
+    const below = read.slice(rows.length)
+    const summed = figures.filter(([, column]) => column in totals)
+    const sums = summed.map(([, column]) => figure(totals[column]))
+    const told = below.map((line) => summed.map(([at]) => figure(line[at])))
+    expect(told.some((line) => isDeepStrictEqual(line, sums))).toBe(summed.length > 0)
   })
 })
