@@ -58,6 +58,8 @@ function askedOf({ name, parameters }: Report): URLSearchParams {
   }
   if (name === 'ledger') asked.set('ledger', String(books.ids.ledger('1402001')))
   if (name === 'account_statement') asked.set('sub_ledger', String(books.ids.subLedger('RL-0202')))
+  // What is taken out is written into the log too.
+  if (name === 'account_log') asked.set('voucher_kind', String(books.ids.voucherType('RV')))
   if (name === 'account_log_by_invoice') asked.set('invoice_no', 'DHK-PV-2526-00001')
   return asked
 }
