@@ -3,6 +3,7 @@ import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { partyLine } from '../bill/bill.posting.ts'
 import { billIn, billKey, isBillResource, type BillKey, type BillResource } from '../bill/bills.ts'
+import { source_type as opening } from '../opening/opening_facts.ts'
 import type { OpenBill, PaidLine } from './allocation.rules.ts'
 import { advancing, payingSides, type Advancing, type PayingVoucher } from './paying_sides.ts'
 
@@ -67,9 +68,22 @@ async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly numb
   })
 }
 
-/** What the postings of a document settle now: of a cheque those of all its steps. @param source resource of the document */
+/** Bills that the postings of a document settle now: of a cheque those of all its steps. @param source resource of the document */
 export async function liveAllocations(readAll: Reader, source: string, id: number): Promise<LiveAllocation[]> {
-  const rows = await readAll
+  return (await allAllocations(readAll, source, id)).flatMap(({ source_type, source_id, ...row }) =>
+    isBillResource(source_type) ? [{ ...row, bill: billKey(source_type, source_id) }] : [],
+  )
+}
+
+/** What they settle that is no document of its own: bills of the opening balances. @returns the settlements */
+export async function openingAllocations(readAll: Reader, source: string, id: number): Promise<{ id: number }[]> {
+  return (await allAllocations(readAll, source, id))
+    .filter(({ source_type }) => source_type === opening)
+    .map((row) => ({ id: row.id }))
+}
+
+const allAllocations = (readAll: Reader, source: string, id: number) =>
+  readAll
     .selectFrom('acc_voucher as p')
     .innerJoin('acc_entry as x', 'x.voucher', 'p.id')
     .innerJoin('acc_allocation as a', 'a.paid_entry', 'x.id')
@@ -83,10 +97,6 @@ export async function liveAllocations(readAll: Reader, source: string, id: numbe
     .where('u.id', 'is', null)
     .orderBy('a.id')
     .execute()
-  return rows.flatMap(({ source_type, source_id, ...row }) =>
-    isBillResource(source_type) ? [{ ...row, bill: billKey(source_type, source_id) }] : [],
-  )
-}
 
 /** Lines of a posted voucher that may settle bills, and what of each settles nothing yet. */
 export async function paidLines(readAll: Reader, source: SettlingVoucher, id: number): Promise<PaidLine[]> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -199,6 +200,39 @@ it('bills and opening bills are settled together or not at all', async () => {
   expect(await open()).toBe('100.00')
   expect((await both('200')).status).toBe(200)
   expect(await open()).toBe('0.00')
+  expect(said(await openOf('P-7'))).toEqual(['K-2 500.00'])
+})
+
+it('one that a cheque paid is owed again when the cheque bounces', async () => {
+  const bank = (over: object) => made(cast.admin, 'bank', { branch_name: 'Motijheel', ...over })
+  await bank({ name: 'Our bank', short_name: 'OURS', account_no: '100-200', ledger: id('1402001') })
+  const theirs = await bank({ name: 'Their bank', short_name: 'THEIRS' })
+  const receipt = await accountant('POST', `${receipts}create/?step=post`, {
+    payment_mode: 'cheque',
+    instrument_no: '4410021',
+    instrument_date: today(),
+    instrument_bank: theirs.id,
+    receive_in: id('1402001'),
+    received_from: 'P-7',
+    lines: [{ ledger: id('1302001'), sub_ledger: id('P-7'), amount: '500' }],
+  })
+  expect(receipt.status, receipt.raw).toBe(201)
+  const [second] = await openOf('P-7')
+  if (!second) throw new Error('The opening bill is missing.')
+  expect((await apply('P-7', [of(second, '500')])).status).toBe(200)
+  expect(await openOf('P-7')).toEqual([])
+  const cheques = base('postdate_cheque')
+  const [cheque] = rowsOf(
+    await accountant('GET', `${cheques}all/?source_id=${String(receipt.body['id'])}`),
+    'postdate_cheques',
+  )
+  const bounced = await accountant('PUT', `${cheques}update_status/${cheque?.id}`, {
+    status: 'bounced',
+    bounced_on: today(),
+    bounce_reason: 'signature',
+    row_version: cheque?.row_version,
+  })
+  expect(bounced.body, bounced.raw).toMatchObject({ status: 'bounced' })
   expect(said(await openOf('P-7'))).toEqual(['K-2 500.00'])
 })
 

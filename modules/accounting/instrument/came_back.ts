@@ -7,7 +7,7 @@ import { allocate, unallocate, type Settling } from '../ledger/allocate.ts'
 export async function unsettle(
   db: Db,
   order: Settling & { readonly reason: string },
-  settled: readonly LiveAllocation[],
+  settled: readonly Pick<LiveAllocation, 'id'>[],
 ): Promise<void> {
   if (settled.length === 0) return
   await unallocate(

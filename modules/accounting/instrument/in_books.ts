@@ -26,6 +26,8 @@ export interface InstrumentFacts {
   /** Lines of the posting by which it came, or was presented last, as far as they stand for a party. */
   readonly lines: readonly PaidLine[]
   readonly settled: readonly LiveAllocation[]
+  /** Settlements of bills from before the books began, by the voucher that brought it. */
+  readonly openings: readonly Pick<LiveAllocation, 'id'>[]
   /** Bills that it settles, with what is open of them without it. */
   readonly bills: ReadonlyMap<BillKey, OpenBill>
   readonly permit: Permit | null
@@ -122,7 +124,7 @@ export async function owedAgain(change: InstrumentChange, made: Made, event: str
   const { facts, db, session, store, resource } = change
   const key = keyOf(change, event)
   const order = { key, date, posted_by: session.user }
-  await unsettle(db, { ...order, key: `${key}:opened`, reason: key }, facts.settled)
+  await unsettle(db, { ...order, key: `${key}:opened`, reason: key }, [...facts.settled, ...facts.openings])
   await pairedBack(db, order, postedLines(made.journal, made.entry), facts.lines)
   if (facts.source.type === resource || facts.settled.length === 0) return
   await store.update(facts.source.type, facts.source.id, { allocations: [] })
@@ -145,7 +147,8 @@ export async function postedAnew(change: InstrumentChange, event: string): Promi
 export async function voided(change: InstrumentChange, voucher: number, reason: string): Promise<void> {
   const { facts, db, session, today } = change
   const posting = { ...postingOf(change, 'cancel'), voucher, reason }
-  await unsettle(db, { key: `${posting.key}:opened`, date: today, posted_by: session.user, reason }, facts.settled)
+  const opened = { key: `${posting.key}:opened`, date: today, posted_by: session.user, reason }
+  await unsettle(db, opened, [...facts.settled, ...facts.openings])
   await reverse(db, posting)
 }
 

@@ -2,6 +2,7 @@ import type { Reader } from '#platform/access/read.ts'
 import type { Gathering, RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { allocationsIn, type Allocation } from '../allocation/allocation.rules.ts'
+import { openingAllocations } from '../allocation/open_bills.ts'
 import { billColumnsIn } from '../bill/bills.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { faultsInBooks } from '../instrument/book_faults.ts'
@@ -57,10 +58,9 @@ export async function payorderFacts(
   const isOther = ({ ledger }: { readonly ledger: number }) => doc.direction === 'received' || ledger !== ledgers.bank
   const sides = doc.source_type === null || !isBack ? ownSides(doc) : came.sides.filter(isOther)
   const vouchers = step === null ? [] : await vouchersOf(texts, readAll, { doc, event: step, sides, ledgers })
-  const settled =
-    before === null || (doc.direction === 'issued' && !isBack)
-      ? []
-      : await settledOf(readAll, 'payorder_clearing', doc.id, source)
+  // What an issued one pays stays settled until it comes back.
+  const isLive = before !== null && (doc.direction === 'received' || isBack)
+  const settled = isLive ? await settledOf(readAll, 'payorder_clearing', doc.id, source) : []
   const isUndone = event === 'cancel' || isDelete
   return {
     event,
@@ -82,6 +82,7 @@ export async function payorderFacts(
     sourceNumber: doc.source_type === null ? null : await numberOf(readAll, source),
     lines: came.lines.filter(isOther),
     settled,
+    openings: isLive ? await openingAllocations(readAll, source.type, source.id) : [],
     bills: await billsOf(readAll, settles(doc), settled),
     permit: await permitFor(readAll, {
       source: 'payorder_clearing',

@@ -3,6 +3,7 @@ import { poisha } from '#platform/money/poisha.ts'
 import type { Gathering, RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { allocationsIn, type Allocation, type PaidLine } from '../allocation/allocation.rules.ts'
+import { openingAllocations } from '../allocation/open_bills.ts'
 import { billColumnsIn } from '../bill/bills.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import type { SystemRole } from '../chart/system_role.ts'
@@ -88,6 +89,7 @@ export async function chequeFacts(
     sourceNumber: isOwn ? null : await numberOf(readAll, source),
     lines: before === null ? [] : await linesToPair(readAll, before, source),
     settled,
+    openings: before === null ? [] : await openingAllocations(readAll, source.type, source.id),
     bills: await billsOf(readAll, settles(doc), settled),
     permit: await permitFor(readAll, {
       source: 'postdate_cheque',
