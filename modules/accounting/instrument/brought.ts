@@ -65,9 +65,14 @@ async function payorderBroughtBy(readAll: Reader, source: BringingVoucher, id: n
   return { resource: 'payorder_clearing', ...payorder, hasMoved: status !== 'received' }
 }
 
-/** ACC-031: what has moved on is undone before its voucher is changed or taken back. */
-export function movedOnIn(move: Move, brought: Brought | null): RuleFault[] {
-  if (brought?.hasMoved !== true || (move !== 'reverse' && move !== 'replace')) return []
+/**
+ * ACC-031: what has moved on is undone before its voucher is changed or taken back, and what cannot follow before it is changed.
+ * @param paper as it would follow; a bank that is null is entered nowhere
+ */
+export function movedOnIn(move: Move, brought: Brought | null, paper: Paper | null = null): RuleFault[] {
+  if (brought === null || (move !== 'reverse' && move !== 'replace')) return []
+  const isStuck = move === 'replace' && paper?.values['bank'] === null
+  if (!brought.hasMoved && !isStuck) return []
   const action = `$books.action.${move === 'reverse' ? 'cancel' : 'change'}`
   return [{ ...bookFault('ACC-031'), params: { action, n: 1, list: asWritten(brought.no) } }]
 }

@@ -143,6 +143,14 @@ export async function postedAnew(change: InstrumentChange, event: string): Promi
   await settle(change, doc.received_on, paying(change, { entry, journal: voucher.journal }))
 }
 
+/** What recorded it is posted anew, as what it came with was. */
+export async function movedAlong(change: InstrumentChange, event: string, reason: string): Promise<void> {
+  const { vouchers, live } = change.facts
+  const [voucher] = vouchers ?? []
+  if (live === null || voucher === undefined) return
+  await replace(change.db, { ...postingOf(change, event), voucher: live, reason }, voucher.journal)
+}
+
 /** What recorded it is void, and settles nothing any more. */
 export async function voided(change: InstrumentChange, voucher: number, reason: string): Promise<void> {
   const { facts, db, session, today } = change

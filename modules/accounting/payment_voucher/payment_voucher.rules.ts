@@ -18,7 +18,7 @@ export interface PaymentFacts extends DepositFacts {
   readonly payFrom: string | null
   /** Ledger of post-dated cheques issued; null when none is mapped. Undefined: the money leaves at once. */
   readonly waitsIn: number | null | undefined
-  /** Own account of the ledger it is paid from: a post-dated cheque is followed there. Null where none is entered. */
+  /** Own account of the ledger it is paid from: a post-dated cheque or pay order is followed there. Null where none is entered. */
   readonly ownBank: number | null
   /** Where the same leaf was drawn already. */
   readonly sameCheque: DrawnCheque | null

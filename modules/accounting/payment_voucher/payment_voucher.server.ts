@@ -101,7 +101,7 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
-      ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought),
+      ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought, paperOf(doc, facts.own)),
     ],
     effects: async ({ doc, before, facts, store, isDelete }) => {
       const { brought } = facts.own
@@ -157,13 +157,13 @@ async function narrationOf(texts: Pick<Texts, 'say'>, readAll: Reader, to: strin
 /** Where the money leaves from, or waits; the books ask again whether these ledgers take it, and have it. */
 const moneyOut = once(
   (asked: Asked) => JSON.stringify({ ...asked, amount: String(asked.amount) }),
-  async (readAll, { pay_from, branch, day, amount, waits, ledgers }) => {
+  async (readAll, { pay_from, branch, day, amount, waits, isFollowed, ledgers }) => {
     const ledger = await payingLedger(readAll, pay_from)
     const leaves = ledger && !waits && amount > 0n
     return {
       payFrom: ledger?.system_role ?? null,
       waitsIn: waits ? ((await ledgersOfRole(readAll, 'PDC_ISSUED'))(branch) ?? null) : undefined,
-      ownBank: waits ? await ownBankOf(readAll, pay_from) : null,
+      ownBank: isFollowed ? await ownBankOf(readAll, pay_from) : null,
       taxLedgers: await taxLedgers(readAll, ledgers),
       floor: (leaves && (await floorAgainst(readAll, { ledger, branch, day, amount }))) || null,
     }
@@ -188,6 +188,8 @@ interface Asked {
   /** What leaves the ledger besides what the books hold already, in poisha. */
   readonly amount: bigint
   readonly waits: boolean
+  /** A paper is followed in the own account of the ledger. */
+  readonly isFollowed: boolean
   readonly ledgers: readonly number[]
 }
 
@@ -201,6 +203,7 @@ async function gatherPayment(gathering: Gathering<Doc>): Promise<Facts> {
     // What is posted is in the balance: the books say whether what takes its place fits.
     amount: before?.status === 'posted' ? 0n : netOf(paymentOf(doc)),
     waits: isPostDated(doc),
+    isFollowed: isPostDated(doc) || doc.payment_mode === 'pay_order',
     ledgers: [...new Set(doc.lines.map(({ ledger }) => ledger))],
   })
   const settling = await settlingOf(settles, gathering)
@@ -257,16 +260,17 @@ async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<
 }
 
 /** The pay order that somebody recorded beside its payment follows what was paid. */
-function boughtPayorder(doc: Doc): Paper {
+function boughtPayorder(doc: Doc, bank: number | null): Paper {
   const { lines } = paymentOf(doc)
-  const values = { ...partyLine(lines, partyOf(lines)), amount: doc.net_amount, branch: doc.branch }
+  const values = { ...partyLine(lines, partyOf(lines)), amount: doc.net_amount, branch: doc.branch, bank }
   return { resource: 'payorder_clearing', values }
 }
 
 /** The post-dated cheque by which it is paid, as it is followed from then on. */
 function paperOf(doc: Doc, { ownBank, brought }: Facts): Paper | null {
   const payment = paymentOf(doc)
-  if (brought?.resource === 'payorder_clearing') return doc.payment_mode === 'pay_order' ? boughtPayorder(doc) : null
+  if (brought?.resource === 'payorder_clearing')
+    return doc.payment_mode === 'pay_order' ? boughtPayorder(doc, ownBank) : null
   if (!isPostDated(doc) || netOf(payment) === 0n || ownBank === null) return null
   return {
     resource: 'postdate_cheque',

@@ -15,7 +15,7 @@ import { partyOf } from '../voucher/party.ts'
 import { gateFaults } from '../voucher/voucher.rules.ts'
 import { payorder_clearing } from './payorder_clearing.resource.ts'
 import { dayOfEvent, recordedFaults, stepFaults } from './payorder_clearing.rules.ts'
-import { isBrought, isOther, type PayorderRow } from './payorder_event.ts'
+import { isBrought, isOther, stepIn, type PayorderRow } from './payorder_event.ts'
 import { payorderFacts, settles, type PayorderFacts } from './payorder_facts.ts'
 import { deleted, payorderInBooks } from './payorder_in_books.ts'
 import { narrationOf } from './payorder_vouchers.ts'
@@ -73,8 +73,9 @@ export const payorderClearingServer = (texts: Pick<Texts, 'say'>) =>
 
 /** The day of what moves nothing in the books. */
 function unseenDay(doc: PayorderRow, { event, vouchers }: PayorderFacts, today: string): RuleFault[] {
-  if (event === null || vouchers === null || vouchers.length > 0) return []
-  const field = dayOfEvent[event === 'edit' ? 'receive' : event]
+  const step = stepIn(event)
+  if (step === null || vouchers === null || vouchers.length > 0) return []
+  const field = dayOfEvent[step]
   return laterThanToday(field, doc[field], today)
 }
 
@@ -145,7 +146,7 @@ function changeFaults(
   const move = event === 'edit' ? 'replace' : event === 'cancel' ? 'reverse' : 'none'
   const gate = gateFaults({ move, permit, row_version: before.row_version, label: '$payorder_clearing' })
   if (gate.length > 0) return gate
-  if (event === 'edit') return newFaults(doc, facts)
+  if (event === 'edit' || event === 'follow') return newFaults(doc, facts)
   if (event !== null) return stepFaults(event, doc, before, facts.known)
   return rows && !isBrought(doc) ? settlingFaults(doc, facts) : []
 }

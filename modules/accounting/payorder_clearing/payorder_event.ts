@@ -47,19 +47,25 @@ export const isOther = (before: PayorderRow, doc: PayorderRow): boolean =>
 export const isBrought = ({ source_type }: Pick<PayorderRow, 'source_type'>): boolean =>
   source_type === 'receipt_voucher'
 
+/** What a change of a pay order means: `follow`, what it cost moves with its payment; `edit`, it is written anew by itself. */
+export type PayorderMove = PayorderEvent | 'edit' | 'follow'
+
+/** The step whose vouchers a change posts. */
+export const stepIn = (move: PayorderMove | null): PayorderEvent | null =>
+  move === 'edit' || move === 'follow' ? 'receive' : move
+
 /**
  * What a change means: it is recorded, a step is taken, or what was posted is posted anew. Null where nothing moves: also while the
- * receipt that brought it, or the payment that bought it, is posted anew or taken back.
+ * receipt that brought it, or the payment that bought it, is posted anew or taken back. What the bank took for one that was bought
+ * stands in the account and branch of its payment: it follows there.
  */
-export function eventOf(
-  before: PayorderRow | null,
-  doc: PayorderRow,
-  isEffect: boolean,
-): PayorderEvent | 'edit' | null {
+export function eventOf(before: PayorderRow | null, doc: PayorderRow, isEffect: boolean): PayorderMove | null {
   if (before === null) return isBrought(doc) ? null : 'receive'
   const step = stepOf(before, doc)
   const isFollowing = doc.source_type !== null && isEffect
   if (step === 'cancel' && isFollowing) return null
-  if (step === null && isOther(before, doc)) return isBrought(doc) || isFollowing ? null : 'edit'
+  if (step === null && isFollowing && !isBrought(doc))
+    return before.bank === doc.bank && before.branch === doc.branch ? null : 'follow'
+  if (step === null && isOther(before, doc)) return isBrought(doc) ? null : 'edit'
   return step
 }

@@ -17,16 +17,15 @@ import {
 } from '../instrument/instrument_facts.ts'
 import { numberOf, receivedFor, sourceOf } from '../instrument/received_for.ts'
 import { permitFor } from '../voucher/permit.ts'
-import type { PayorderEvent } from './payorder_clearing.posting.ts'
 import { payorder_clearing } from './payorder_clearing.resource.ts'
 import { dayOfEvent, type BoughtWith, type PayorderKnown } from './payorder_clearing.rules.ts'
-import { eventOf, type PayorderRow } from './payorder_event.ts'
+import { eventOf, stepIn, type PayorderMove, type PayorderRow } from './payorder_event.ts'
 import { missingRole, ownSides, payorderLedgers, vouchersOf } from './payorder_vouchers.ts'
 import { samePayorder } from './same_payorder.ts'
 
 /** What is known of a pay order and of what a change of it means for the books. */
 export interface PayorderFacts extends InstrumentFacts {
-  readonly event: PayorderEvent | 'edit' | null
+  readonly event: PayorderMove | null
   /** System role that leads to no ledger. */
   readonly unmapped: SystemRole | undefined
   readonly known: PayorderKnown
@@ -47,12 +46,13 @@ export async function payorderFacts(
   { doc, before, read, readAll, session, now, isEffect, isDelete }: Gathering<typeof payorder_clearing>,
 ): Promise<PayorderFacts> {
   const event = isDelete ? null : eventOf(before, doc, isEffect)
-  const step = event === 'edit' ? 'receive' : event
+  const step = stepIn(event)
   const source = sourceOf('payorder_clearing', doc)
   const banks = await banksOf(readAll, doc.bank, doc.clearing_bank)
   const account = doc.direction === 'issued' ? banks.bank : banks.into
-  const ledgers = await payorderLedgers(readAll, doc.branch, account?.ledger ?? undefined)
   const isBack = event === 'send_back'
+  const left = isBack && doc.payment !== null ? await paidFrom(readAll, doc.payment) : account?.ledger
+  const ledgers = await payorderLedgers(readAll, doc.branch, left ?? undefined)
   const came = isBack ? await receivedFor(readAll, source) : { sides: [], lines: [] }
   // The money left the account that it goes back to: that side makes the others even.
   const isOther = ({ ledger }: { readonly ledger: number }) => doc.direction === 'received' || ledger !== ledgers.bank
@@ -67,7 +67,7 @@ export async function payorderFacts(
     vouchers,
     unmapped: vouchers === null ? missingRole(ledgers, doc) : undefined,
     known: {
-      same: before === null || event === 'edit' ? await samePayorder(readAll, doc) : null,
+      same: step === 'receive' ? await samePayorder(readAll, doc) : null,
       isOwnBank: isOwnAccount(banks.bank),
       isOwnClearingBank: isOwnAccount(banks.into),
       payment: doc.payment === null || step !== 'receive' ? null : await boughtWith(read, readAll, doc, banks.bank),
@@ -93,10 +93,20 @@ export async function payorderFacts(
       now,
     }),
     live:
-      event === 'edit' || isUndone || (before !== null && doc.status === 'canceled')
+      event === 'edit' || event === 'follow' || isUndone || (before !== null && doc.status === 'canceled')
         ? await liveVoucher(readAll, 'payorder_clearing', doc.id, 'receive')
         : null,
   }
+}
+
+/** Ledger of the account from which a payment was made. */
+async function paidFrom(readAll: Reader, payment: number): Promise<number | undefined> {
+  const found = await readAll
+    .selectFrom('payment_voucher')
+    .select('pay_from')
+    .where('id', '=', payment)
+    .executeTakeFirst()
+  return found?.pay_from
 }
 
 /** The payment is held meanwhile: two pay orders over the same one do not see each other yet. */

@@ -2,6 +2,7 @@ import type { Db } from '#platform/access/sign_in/db.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import type { Circumstances } from '#platform/resource/implementation.ts'
 import {
+  movedAlong,
   owedAgain,
   paying,
   postedAnew,
@@ -37,6 +38,7 @@ export async function payorderInBooks(change: PayorderChange): Promise<void> {
   const { doc, before, facts, today } = change
   const into = inBooks(change)
   if (facts.event === 'edit') return edited(change)
+  if (facts.event === 'follow') return movedAlong(into, 'receive', facts.sourceNumber ?? doc.narration)
   if (facts.event === 'cancel') return takenOut(into)
   const [first] = await stepVouchers(into)
   if (facts.event === 'receive' && first) return settle(into, doc.received_on, paying(into, first))
