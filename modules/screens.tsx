@@ -1,5 +1,5 @@
 import { start } from '#platform/screen/start.tsx'
-import { accountingScreens, bankImportTexts, cashierDayTexts } from './accounting/screens.tsx'
+import { accountingScreens, bankImportTexts, cashierDayTexts, depositTexts } from './accounting/screens.tsx'
 import { organisationScreens, setupScreens } from './organisation/screens.tsx'
 import { explanations, generalSettings, helpPages } from './pages.tsx'
 
@@ -12,6 +12,7 @@ start([
   setupScreens,
   accountingScreens,
   cashierDayTexts,
+  depositTexts,
   bankImportTexts,
   {
     name: 'membership',

@@ -33,7 +33,7 @@ export const accountingScreens: ScreenModule = {
     ar: () => import('./texts/ar.json'),
     tr: () => import('./texts/tr.json'),
   },
-  apart: ['cashier_day'],
+  apart: ['cashier_day', 'fdr'],
   tabs: [
     ...settlementTabs,
     {
@@ -246,6 +246,18 @@ export const cashierDayTexts: ScreenModule = {
     bn: () => import('./cashier_day/texts/bn.json'),
     ar: () => import('./cashier_day/texts/ar.json'),
     tr: () => import('./cashier_day/texts/tr.json'),
+  },
+}
+
+/** What the pages of deposits say, apart as well. */
+export const depositTexts: ScreenModule = {
+  name: 'fdr',
+  definitions: () => Promise.resolve({}),
+  texts: {
+    en: () => import('./fdr/texts/en.json'),
+    bn: () => import('./fdr/texts/bn.json'),
+    ar: () => import('./fdr/texts/ar.json'),
+    tr: () => import('./fdr/texts/tr.json'),
   },
 }
 
