@@ -140,6 +140,14 @@ describe('a receipt by pay order', () => {
     })
     expect([by.status, by.body['code']]).toEqual([409, 'ACC-070'])
   })
+
+  it('does not bring one that was recorded by itself before', async () => {
+    const paper = { cheque_no: undefined, cheque_date: undefined, instrument_no: 'R-ALONE', issue_date: office.today }
+    await office.received('300', paper)
+    const twice = receiptOf(await office.member(), '300', { instrument_no: 'R-ALONE' })
+    const answer = await office.clerk('POST', `${receipts}create/?step=post`, twice)
+    expect([answer.status, answer.body['code']]).toEqual([409, 'ACC-070'])
+  })
 })
 
 describe('a pay order that was bought', () => {

@@ -67,7 +67,7 @@ export async function payorderFacts(
     vouchers,
     unmapped: vouchers === null ? missingRole(ledgers, doc) : undefined,
     known: {
-      same: step === 'receive' ? await samePayorder(readAll, doc) : null,
+      same: before === null || step === 'receive' ? await samePayorder(readAll, doc) : null,
       isOwnBank: isOwnAccount(banks.bank),
       isOwnClearingBank: isOwnAccount(banks.into),
       payment: doc.payment === null || step !== 'receive' ? null : await boughtWith(read, readAll, doc, banks.bank),
