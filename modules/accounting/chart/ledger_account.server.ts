@@ -8,6 +8,8 @@ import { post } from '../ledger/post.ts'
 import { openingSide } from '../opening/opening_figure.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 import { nextCode } from './code.rules.ts'
+import { heirFaults } from './heir.rules.ts'
+import { heirsOf, isHeir } from './heirs.ts'
 import { ledger_account } from './ledger_account.resource.ts'
 import { ledgerFaults, rolesThatStay } from './ledger_account.rules.ts'
 import { gatherMerge } from './merge_facts.ts'
@@ -29,6 +31,13 @@ export const ledgerAccountServer = implement(ledger_account, {
   // A ledger that is taken into use again stands for itself.
   complete: (doc) => (doc.is_active && doc.merged_into !== null ? { merged_into: null } : {}),
   facts: async ({ doc, before, read, readAll, isDelete, today, session }) => {
+    const closing =
+      doc.closes_to === null || doc.closes_to === before?.closes_to
+        ? null
+        : {
+            heir: (await heirsOf(readAll, [doc.closes_to])).get(doc.closes_to),
+            isHeir: doc.id !== null && (await isHeir(readAll, doc.id)),
+          }
     const merge =
       isMerged(before, doc) && doc.id !== null && doc.merged_into !== null
         ? await gatherMerge(readAll, { from: doc.id, into: doc.merged_into, today, session })
@@ -38,7 +47,7 @@ export const ledgerAccountServer = implement(ledger_account, {
         ? await postedFacts({ readAll, read }, { id: doc.id ?? 0, groups: [before.group, doc.group] })
         : null
     const roles = [...new Set([doc.system_role, before?.system_role ?? null])].filter((role) => role !== null)
-    if (roles.length === 0) return { others: [], mapped: [], posted, merge }
+    if (roles.length === 0) return { others: [], mapped: [], posted, merge, closing }
     // Two new ledgers of one role do not see each other yet: the classes are there before both.
     if (roles.some(isSingleton)) await readAll.selectFrom('primary_group').select('id').forNoKeyUpdate().execute()
     const others = await readAll
@@ -57,10 +66,14 @@ export const ledgerAccountServer = implement(ledger_account, {
       .where('ledger_account.is_active', '=', true)
       .where('ledger_account.id', '!=', doc.id ?? 0)
       .execute()
-    return { others, mapped: mapped.map(({ system_role }) => system_role), posted, merge }
+    return { others, mapped: mapped.map(({ system_role }) => system_role), posted, merge, closing }
   },
   check: (doc, facts, { before, isDelete, isEffect }) => [
     ...(isDelete ? [] : ledgerFaults(doc, facts, { asksBank: !isEffect && !isMovedOnly(before, doc) })),
+    // What a merge hands on is looked at before a year is closed.
+    ...(isDelete || isEffect || facts.closing === null
+      ? []
+      : heirFaults(doc, facts.closing.heir, facts.closing.isHeir)),
     ...(before === null ? [] : rolesThatStay(before, isDelete ? null : doc, facts)),
     ...(before === null || facts.posted === null
       ? []

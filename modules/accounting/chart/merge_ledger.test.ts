@@ -196,9 +196,10 @@ describe('two ledgers of one thing', () => {
 
   it('hand on the usual ledger of a voucher type and what closed to the old one, and wait for a series in use', async () => {
     const { group } = await books.row('ledger_account', '5301001')
+    const { group: fund } = await books.row('ledger_account', '3101001')
     const [former, heir] = [
-      await made(cast.admin, 'ledger_account', { name: 'Tea', group }),
-      await made(cast.admin, 'ledger_account', { name: 'Tea and Snacks', group }),
+      await made(cast.admin, 'ledger_account', { name: 'Tea', group: fund }),
+      await made(cast.admin, 'ledger_account', { name: 'Tea and Snacks', group: fund }),
     ]
     const snacks = await made(cast.admin, 'ledger_account', { name: 'Snacks', group, closes_to: former.id })
     const { class: kind } = await books.row('voucher_type', 'JV')

@@ -43,6 +43,33 @@ it('is told to whoever closes the books', async () => {
   expect((await send('GET', path)).status).toBe(403)
 })
 
+it('a ledger closes only to one that can take its balance, and one of old that cannot stands in the way', async () => {
+  const ledgers = '/ledger_account/api/v1/ledger_account'
+  const row = async (code: string) =>
+    rowsOf(await cast.admin('GET', `${ledgers}/all/?code=${code}`), 'ledger_accounts')[0]!
+  const [accrued, rent, fund] = [await row('2102001'), await row('5202001'), await row('3201001')]
+  const closedTo = (closes_to: unknown) =>
+    cast.admin('PUT', `${ledgers}/update/${accrued.id}`, { closes_to, row_version: accrued['row_version'] })
+  for (const code of ['5202001', '1302001', '3201002']) {
+    const refused = await closedTo((await row(code)).id)
+    expect([refused.status, Object.keys(refused.body['errors'] ?? {})], code).toEqual([400, ['closes_to']])
+  }
+  expect(await item('heirs')).toMatchObject({ ok: true, places: [] })
+  const store = (heir: number | null) =>
+    server.scratch.database.owner((client) =>
+      client.query('update ledger_account set closes_to = $1 where id = $2', [heir, accrued.id]),
+    )
+  await store(rent.id)
+  const found = await item('heirs')
+  expect(found).toMatchObject({ ok: false, detail: 'One ledger closes to a ledger that cannot take its balance.' })
+  const [place] = found?.places ?? []
+  if (place?.kind !== 'list') throw new Error('Heirs lead to no list.')
+  const all = await cast.admin('GET', `${ledgers}/all/?${new URLSearchParams(place.filters).toString()}`)
+  expect(rowsOf(all, 'ledger_accounts').map(({ id }) => id)).toContain(accrued.id)
+  await store(null)
+  expect((await closedTo(fund.id)).status).toBe(200)
+})
+
 it('drafts lead to the list that holds them, and to no others', async () => {
   const ledger = async (code: string) =>
     rowsOf(await cast.admin('GET', `/ledger_account/api/v1/ledger_account/all/?code=${code}`), 'ledger_accounts')[0]!.id

@@ -5,6 +5,7 @@ import { readId } from '#platform/fields/ref/field.ts'
 import { groupedTaka, poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
+import { withoutHeir } from '../chart/heirs.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { gatedResources } from '../update_permission/gate.ts'
 import type { ChecklistItem, ChecklistKey, ChecklistPlace } from './checklist_answer.ts'
@@ -70,6 +71,7 @@ export async function closingFindings(
     await balanceOf(readAll, year, { key: 'suspense', role: 'SUSPENSE' }),
     { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
     await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
+    await unfitHeirs(readAll),
     { key: 'verified', found: await differences(readAll), places: [{ kind: 'verification' }] },
     await openPeriods(readAll, year.id),
   ]
@@ -172,6 +174,17 @@ async function balanceOf(
     (ledger) => ({ kind: 'statement', ledger, date_after: start_date, date_before: end_date }) as const,
   )
   return { key, found, places }
+}
+
+/** Ledgers of funds that close to one which cannot take their balance: the closing would stop there, or leave something behind. */
+async function unfitHeirs(read: Reader): Promise<Finding> {
+  const closed = await withoutHeir(read)
+  const filters = { closes_to: [...new Set(closed.map(({ closes_to }) => closes_to))].join() }
+  return {
+    key: 'heirs',
+    found: closed.length,
+    places: [{ kind: 'list', resource: 'ledger_account', count: closed.length, filters }],
+  }
 }
 
 /** What the verifier of the books finds now. */

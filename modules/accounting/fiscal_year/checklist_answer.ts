@@ -8,6 +8,7 @@ export type ChecklistKey =
   | 'suspense'
   | 'unidentified'
   | 'opening_difference'
+  | 'heirs'
   | 'verified'
   | 'periods'
 
