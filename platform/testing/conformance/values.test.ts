@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../registry.ts'
 import { faultsOf } from './faults.ts'
 import { allHints, searchedBy } from './hints.ts'
 import { readManifest, type SpecField } from './manifest.ts'
@@ -74,8 +75,13 @@ describe('right values', () => {
 })
 
 describe('hints', () => {
-  it('name fields that the specification has', () => {
+  it('name fields that the specification has, or a definition beside it', () => {
+    const isOurs = (place: string): boolean => {
+      const [resource = '', field = ''] = place.split('.')
+      return Object.hasOwn(registry.find(resource)?.fields ?? {}, field)
+    }
     const known = (place: string): boolean =>
+      isOurs(place) ||
       every.some(
         ({ resource, field }) =>
           place === `${resource}.${field.name}` ||
