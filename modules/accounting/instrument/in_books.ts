@@ -151,13 +151,16 @@ export async function movedAlong(change: InstrumentChange, event: string, reason
   await replace(change.db, { ...postingOf(change, event), voucher: live, reason }, voucher.journal)
 }
 
-/** What recorded it is void, and settles nothing any more. */
-export async function voided(change: InstrumentChange, voucher: number, reason: string): Promise<void> {
+/**
+ * What recorded it is void, and settles nothing any more.
+ * @param on business day of the voucher against it, where its own takes nothing any more; its own unless told
+ */
+export async function voided(change: InstrumentChange, voucher: number, reason: string, on?: string): Promise<void> {
   const { facts, db, session, today } = change
   const posting = { ...postingOf(change, 'cancel'), voucher, reason }
   const opened = { key: `${posting.key}:opened`, date: today, posted_by: session.user, reason }
   await unsettle(db, opened, [...facts.settled, ...facts.openings])
-  await reverse(db, posting)
+  await reverse(db, on === undefined ? posting : { ...posting, date: on })
 }
 
 /** It goes, or was recorded by mistake: what recorded it is void, with the permission for that. */

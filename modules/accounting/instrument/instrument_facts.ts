@@ -54,6 +54,19 @@ export async function billsOf(
   return new Map(bills.map((bill) => [bill.key, { ...bill, open: bill.open + own(bill.key) }]))
 }
 
+/** Business day on which a document was taken back by a voucher of its own, because its month is closed; null where it was not. */
+export async function takenBackOn(readAll: Reader, { type, id }: Source): Promise<string | null> {
+  const last = await readAll
+    .selectFrom('acc_voucher as v')
+    .leftJoin('acc_voucher as x', (on) => on.onRef('x.id', '=', 'v.replaced_by').on('x.source_type', '=', 'reversal'))
+    .select('x.voucher_date')
+    .where('v.source_type', '=', type)
+    .where('v.source_id', '=', id)
+    .orderBy('v.id', 'desc')
+    .executeTakeFirst()
+  return last?.voucher_date ?? null
+}
+
 /** Id of the voucher of a step that stands; null where there is none. */
 export async function liveVoucher(
   readAll: Reader,

@@ -13,6 +13,7 @@ import {
   isOwnAccount,
   liveVoucher,
   settledOf,
+  takenBackOn,
   type KnownBank,
 } from '../instrument/instrument_facts.ts'
 import { numberOf, receivedFor, sourceOf } from '../instrument/received_for.ts'
@@ -33,6 +34,8 @@ export interface PayorderFacts extends InstrumentFacts {
   readonly faults: readonly RuleFault[]
   /** Number of the voucher that brought it; null for one that was recorded by itself. */
   readonly sourceNumber: string | null
+  /** Day on which its payment was taken back, where that was a later one than its own. */
+  readonly takenBackOn: string | null
 }
 
 const columns = billColumnsIn(payorder_clearing.fields.allocations.fields)
@@ -80,6 +83,7 @@ export async function payorderFacts(
     ),
     source,
     sourceNumber: doc.source_type === null ? null : await numberOf(readAll, source),
+    takenBackOn: event === null && doc.status === 'canceled' ? await takenBackOn(readAll, source) : null,
     lines: came.lines.filter(isOther),
     settled,
     openings: isLive ? await openingAllocations(readAll, source.type, source.id) : [],

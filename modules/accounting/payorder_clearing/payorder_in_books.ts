@@ -46,7 +46,8 @@ export async function payorderInBooks(change: PayorderChange): Promise<void> {
   if (facts.event !== null || before === null || isOther(before, doc)) return
   // The payment with which it was bought is taken back, and its cost with it.
   if (doc.status === 'canceled' && before.status !== 'canceled') {
-    if (facts.live !== null) await voided(into, facts.live, facts.sourceNumber ?? doc.narration)
+    const on = facts.takenBackOn !== null && facts.takenBackOn > doc.received_on ? facts.takenBackOn : undefined
+    if (facts.live !== null) await voided(into, facts.live, facts.sourceNumber ?? doc.narration, on)
     return
   }
   const isSettledAnew = JSON.stringify(settles(doc)) !== JSON.stringify(settles(before))
