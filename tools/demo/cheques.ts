@@ -23,12 +23,12 @@ export async function passCheques({ clerk, manager, today, ledger, party }: Cheq
   const bank = (values: Values): Promise<Values> =>
     manager.ask('POST', `${baseOf('bank')}/create/`, { branch_name: 'Motijheel', ...values })
   const own = await bank({
-    name: 'Meghna Bank',
-    short_name: 'MEGHNA',
+    name: 'Kongsho Bank',
+    short_name: 'KONGSHO',
     account_no: '0011-2233445',
     ledger: ledger(ledgers.bank),
   })
-  const theirs = await bank({ name: 'Padma Bank', short_name: 'PADMA' })
+  const theirs = await bank({ name: 'Atrai Bank', short_name: 'ATRAI' })
   const into = { deposit_bank: own['id'] }
   const cheque = (no: string, dated: number, amount: string, values: Values = {}): Promise<Values> =>
     clerk.ask('POST', `${baseOf('postdate_cheque')}/create/`, {
