@@ -67,7 +67,7 @@ export async function closingFindings(
     await openVouchers(readAll, year),
     await openRequests(readAll, year),
     await journalsToReverse(readAll, year),
-    await longUnderCollection(readAll, year),
+    await longUnderCollection(readAll, year.end_date < today ? year.end_date : today),
     await balanceOf(readAll, year, { key: 'suspense', role: 'SUSPENSE' }),
     { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
     await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
@@ -135,9 +135,12 @@ async function journalsToReverse(read: Reader, { end_date }: Days): Promise<Find
 /** Days after which a cheque that the bank has not paid is looked at. accounting.md 2.7. */
 const longCollection = 30
 
-/** Cheques that were given to the bank long before the year ended and are neither paid nor come back: somebody looks at them. */
-async function longUnderCollection(read: Reader, { end_date }: Days): Promise<Finding> {
-  const last = addDays(end_date, -longCollection)
+/**
+ * Cheques that were given to the bank long ago and are neither paid nor come back: somebody looks at them.
+ * @param at the end of the year, or today while it is not over
+ */
+async function longUnderCollection(read: Reader, at: string): Promise<Finding> {
+  const last = addDays(at, -longCollection)
   const { n } = await read
     .selectFrom('postdate_cheque')
     .select(expression<number>`count(*)::integer`.as('n'))

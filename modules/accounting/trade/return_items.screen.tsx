@@ -35,7 +35,9 @@ export default function ReturnItems(props: FieldInputProps) {
   const begin = useEffectEvent(() => {
     if (lines && isFresh) onChange(rowsOf(allLeft(lines)))
   })
-  const readAgain = useEffectEvent(() => void again())
+  const readAgain = useEffectEvent(() => {
+    if (typeof of === 'number') void again()
+  })
   useEffect(() => begin(), [readAt])
   useEffect(() => {
     if (isFresh) readAgain()
