@@ -17,7 +17,11 @@ interface Resource extends Pick<Page, 'name' | 'module'> {
   readonly alsoUnder?: readonly string[] | undefined
   readonly pictures?: { readonly of: string } | undefined
   readonly fields: Readonly<Record<string, { readonly to?: string | undefined }>>
-  readonly screen: Omit<Page, 'name' | 'module'> & { readonly area: string; readonly plural: string }
+  readonly screen: Omit<Page, 'name' | 'module'> & {
+    readonly area: string
+    readonly plural: string
+    readonly hasKindWord?: true | undefined
+  }
 }
 interface Report extends Page {
   readonly call: string
@@ -31,10 +35,18 @@ async function registered(): Promise<{ screens: (Page & Resource['screen'])[]; r
     pathToFileURL(join(root, 'modules/resources.ts')).href
   )
   const screens = registry.all.map(
-    ({ name, module, parent, alsoUnder, pictures, fields, screen: { area, plural, icon, roles = 'staff' } }) => {
+    ({
+      name,
+      module,
+      parent,
+      alsoUnder,
+      pictures,
+      fields,
+      screen: { area, plural, icon, roles = 'staff', hasKindWord },
+    }) => {
       const others = alsoUnder?.map((field) => fields[field]?.to)
       const picturesOf = pictures && fields[pictures.of]?.to
-      return { name, module, area, plural, icon, roles, parent, alsoUnder: others, picturesOf }
+      return { name, module, area, plural, icon, roles, parent, alsoUnder: others, picturesOf, hasKindWord }
     },
   )
   const reports = registry.reports.map(({ name, call, module, path, icon, roles, rights }) => {

@@ -186,6 +186,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
     readonly nav: string
     /** For whom its list is (routes.json); the office's staff when nothing is said. */
     readonly roles?: RouteGroup
+    /** The address of a record may end with a word that says which of the area's resources is meant (routes.json). */
+    readonly hasKindWord?: true
   }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string

@@ -25,6 +25,8 @@ export interface ScreenEntry {
   readonly alsoUnder?: readonly string[]
   /** The resource whose records' pictures it holds. */
   readonly picturesOf?: string
+  /** The address of its records may end with a further word. */
+  readonly hasKindWord?: true
 }
 
 /** Where a report lives, known before its definition is loaded. */

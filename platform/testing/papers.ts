@@ -95,6 +95,15 @@ async function deskOfBank({ admin }: Cast, party: number, debtors: number | unde
     party_ledger: debtors,
     sub_ledger: party,
   })
+  // From before the first fiscal year: it came with the opening balances, and nothing is posted.
+  await made(admin, 'fdr', {
+    fdr_no: 'FDR-1',
+    bank: bank.id,
+    principal: '100000',
+    open_date: '2020-01-15',
+    interest_rate: '9',
+    source_bank: bank.id,
+  })
   await made(admin, 'bank_reconciliation', {
     bank: bank.id,
     from_date: today(),

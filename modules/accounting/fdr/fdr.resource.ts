@@ -55,5 +55,5 @@ export const fdr = resource('fdr', {
     ['terms', ['tenor_months', 'maturity_date', 'interest_rate', 'day_basis']],
     ['books', ['branch', 'accrued_interest', 'scan']],
   ],
-  screen: { area: 'fdrEntry', plural: 'fdrEntries', icon: 'building-bank', nav: 'accounting' },
+  screen: { area: 'fdrEntry', plural: 'fdrEntries', icon: 'building-bank', nav: 'accounting', hasKindWord: true },
 })
