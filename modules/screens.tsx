@@ -1,5 +1,11 @@
 import { start } from '#platform/screen/start.tsx'
-import { accountingScreens, bankImportTexts, cashierDayTexts, depositTexts } from './accounting/screens.tsx'
+import {
+  accountingScreens,
+  bankImportTexts,
+  bulkBillTexts,
+  cashierDayTexts,
+  depositTexts,
+} from './accounting/screens.tsx'
 import { organisationScreens, setupScreens } from './organisation/screens.tsx'
 import { explanations, generalSettings, helpPages } from './pages.tsx'
 
@@ -11,6 +17,7 @@ start([
   generalSettings,
   setupScreens,
   accountingScreens,
+  bulkBillTexts,
   cashierDayTexts,
   depositTexts,
   bankImportTexts,

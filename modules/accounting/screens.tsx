@@ -218,7 +218,10 @@ export const accountingScreens: ScreenModule = {
       title: 'page.bill_members',
       roles: 'staff',
       permission: 'receivable_bill.create',
-      load: () => withTree('accounting', () => import('./receivable_bill/bulk/bulk_bill.screen.tsx')),
+      load: () =>
+        withTree('accounting', () =>
+          loadNamed('bulk_bill').then(() => import('./receivable_bill/bulk/bulk_bill.screen.tsx')),
+        ),
     },
     {
       path: '/apps/pay-bills',
@@ -258,6 +261,18 @@ export const depositTexts: ScreenModule = {
     bn: () => import('./fdr/texts/bn.json'),
     ar: () => import('./fdr/texts/ar.json'),
     tr: () => import('./fdr/texts/tr.json'),
+  },
+}
+
+/** What the page says that bills many members; loaded by it alone. */
+export const bulkBillTexts: ScreenModule = {
+  name: 'bulk_bill',
+  definitions: () => Promise.resolve({}),
+  texts: {
+    en: () => import('./receivable_bill/bulk/texts/en.json'),
+    bn: () => import('./receivable_bill/bulk/texts/bn.json'),
+    ar: () => import('./receivable_bill/bulk/texts/ar.json'),
+    tr: () => import('./receivable_bill/bulk/texts/tr.json'),
   },
 }
 
