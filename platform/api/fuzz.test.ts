@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('2,000 requests nobody foresaw, each answered or refused in words', { timeout: 180_000 }, async () => {
+it('3,000 requests nobody foresaw, each answered or refused in words', { timeout: 180_000 }, async () => {
   const openapi: Described = JSON.parse((await clientOf(server.url)('GET', '/openapi.json')).raw)
-  const statuses = await sendWishes(openapi, people, 2_000, fuzzSeed())
-  // Nonsense alone would prove little: much of it must get through the first doors. How much differs with the seed, and shrinks with each call.
+  const statuses = await sendWishes(openapi, people, 3_000, fuzzSeed())
+  // Nonsense alone would prove little: much of it must get through the first doors.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]))
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(120)
-  expect(statuses.get(400) ?? 0).toBeGreaterThan(120)
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(200)
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(200)
 })

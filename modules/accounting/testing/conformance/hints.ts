@@ -1,5 +1,6 @@
 import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
+import { returnsOf } from '../../trade/returns_of.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
 import { billHints } from './bill_hints.ts'
 import { depositHints } from './deposit_hints.ts'
@@ -93,7 +94,8 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   'bank.cheque_books.from_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => n },
   'bank.cheque_books.to_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => 1_000_000 + n },
   'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
-  ...Object.assign({}, ...gatedResources.map(voucherHints)),
+  // What comes back is ours: the specification names no field of it.
+  ...Object.assign({}, ...gatedResources.filter((one) => !Object.hasOwn(returnsOf, one)).map(voucherHints)),
   'receipt_voucher.payment_mode': {
     source:
       'accounting.md 3 receipt_voucher: the other modes need an instrument, or the ledger in which their money waits',

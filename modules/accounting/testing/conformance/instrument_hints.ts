@@ -56,10 +56,6 @@ export const instrumentHints: Readonly<Record<string, Hint>> = {
     source: 'accounting.md 3 payorder_clearing: required of one that no receipt brought',
     always: true,
   },
-  'payorder_clearing.payment': {
-    source: 'accounting.md 3 payorder_clearing, direction issued: has a story of its own',
-    leftOut: true,
-  },
   'payorder_clearing.clearing_bank': {
     source: 'accounting.md 3 payorder_clearing: own account',
     bring: async (office) => (await instrumentBooksOf(office)).account,
