@@ -1,11 +1,5 @@
 import { start } from '#platform/screen/start.tsx'
-import {
-  accountingScreens,
-  bankImportTexts,
-  bulkBillTexts,
-  cashierDayTexts,
-  depositTexts,
-} from './accounting/screens.tsx'
+import { accountingScreens, accountingWords } from './accounting/screens.tsx'
 import { organisationScreens, setupScreens } from './organisation/screens.tsx'
 import { explanations, generalSettings, helpPages } from './pages.tsx'
 
@@ -17,10 +11,7 @@ start([
   generalSettings,
   setupScreens,
   accountingScreens,
-  bulkBillTexts,
-  cashierDayTexts,
-  depositTexts,
-  bankImportTexts,
+  ...accountingWords,
   {
     name: 'membership',
     definitions: () => import('./membership/resources.ts'),

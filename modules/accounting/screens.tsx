@@ -1,4 +1,5 @@
 import type { RecordRow } from '#platform/screen/api/record.ts'
+import { own } from '#platform/screen/own.ts'
 import { withTree } from '#platform/screen/pages.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
@@ -33,7 +34,7 @@ export const accountingScreens: ScreenModule = {
     ar: () => import('./texts/ar.json'),
     tr: () => import('./texts/tr.json'),
   },
-  apart: ['cashier_day', 'fdr'],
+  apart: ['cashier_day', 'fdr', 'ledger_mapping'],
   tabs: [
     ...settlementTabs,
     {
@@ -48,7 +49,7 @@ export const accountingScreens: ScreenModule = {
       isFirst: true,
       key: 'match',
       title: 'reconcile.title',
-      load: () => import('./bank_reconciliation/reconcile.screen.tsx'),
+      load: () => loadNamed('reconcile').then(() => import('./bank_reconciliation/reconcile.screen.tsx')),
     },
     {
       resource: 'bank_reconciliation',
@@ -79,14 +80,15 @@ export const accountingScreens: ScreenModule = {
       key: 'opening',
       title: 'opening.title',
       permission: 'books.close',
-      load: () => loadNamed('transfer').then(() => import('./opening/opening.screen.tsx')),
+      load: () =>
+        Promise.all([loadNamed('transfer'), loadNamed('opening')]).then(() => import('./opening/opening.screen.tsx')),
     },
     {
       resource: 'fiscal_year',
       key: 'checklist',
       title: 'fiscal_year.year_end',
       permission: 'books.close',
-      load: () => import('./fiscal_year/year_end.screen.tsx'),
+      load: () => loadNamed('year_end').then(() => import('./fiscal_year/year_end.screen.tsx')),
     },
   ],
   keys: receipts.receiptKeys,
@@ -240,50 +242,54 @@ export const accountingScreens: ScreenModule = {
   ],
 }
 
-/** What the page of a cashier's day says: lists of the books are not sent it. */
-export const cashierDayTexts: ScreenModule = {
-  name: 'cashier_day',
-  definitions: () => Promise.resolve({}),
-  texts: {
+/** Words of the books that a page or a resource brings along; lists of the books are not sent them. */
+export const accountingWords: readonly ScreenModule[] = [
+  own('cashier_day', {
     en: () => import('./cashier_day/texts/en.json'),
     bn: () => import('./cashier_day/texts/bn.json'),
     ar: () => import('./cashier_day/texts/ar.json'),
     tr: () => import('./cashier_day/texts/tr.json'),
-  },
-}
-
-/** What the pages of deposits say, apart as well. */
-export const depositTexts: ScreenModule = {
-  name: 'fdr',
-  definitions: () => Promise.resolve({}),
-  texts: {
+  }),
+  own('fdr', {
     en: () => import('./fdr/texts/en.json'),
     bn: () => import('./fdr/texts/bn.json'),
     ar: () => import('./fdr/texts/ar.json'),
     tr: () => import('./fdr/texts/tr.json'),
-  },
-}
-
-/** What the page says that bills many members; loaded by it alone. */
-export const bulkBillTexts: ScreenModule = {
-  name: 'bulk_bill',
-  definitions: () => Promise.resolve({}),
-  texts: {
+  }),
+  own('ledger_mapping', {
+    en: () => import('./chart/texts/en.json'),
+    bn: () => import('./chart/texts/bn.json'),
+    ar: () => import('./chart/texts/ar.json'),
+    tr: () => import('./chart/texts/tr.json'),
+  }),
+  own('year_end', {
+    en: () => import('./fiscal_year/texts/en.json'),
+    bn: () => import('./fiscal_year/texts/bn.json'),
+    ar: () => import('./fiscal_year/texts/ar.json'),
+    tr: () => import('./fiscal_year/texts/tr.json'),
+  }),
+  own('opening', {
+    en: () => import('./opening/texts/en.json'),
+    bn: () => import('./opening/texts/bn.json'),
+    ar: () => import('./opening/texts/ar.json'),
+    tr: () => import('./opening/texts/tr.json'),
+  }),
+  own('reconcile', {
+    en: () => import('./bank_reconciliation/texts/en.json'),
+    bn: () => import('./bank_reconciliation/texts/bn.json'),
+    ar: () => import('./bank_reconciliation/texts/ar.json'),
+    tr: () => import('./bank_reconciliation/texts/tr.json'),
+  }),
+  own('bulk_bill', {
     en: () => import('./receivable_bill/bulk/texts/en.json'),
     bn: () => import('./receivable_bill/bulk/texts/bn.json'),
     ar: () => import('./receivable_bill/bulk/texts/ar.json'),
     tr: () => import('./receivable_bill/bulk/texts/tr.json'),
-  },
-}
-
-/** What the import of a bank's file says; loaded by it alone. */
-export const bankImportTexts: ScreenModule = {
-  name: 'bank_import',
-  definitions: () => Promise.resolve({}),
-  texts: {
+  }),
+  own('bank_import', {
     en: () => import('./bank_reconciliation/import/texts/en.json'),
     bn: () => import('./bank_reconciliation/import/texts/bn.json'),
     ar: () => import('./bank_reconciliation/import/texts/ar.json'),
     tr: () => import('./bank_reconciliation/import/texts/tr.json'),
-  },
-}
+  }),
+]
