@@ -94,6 +94,17 @@ export const messageKinds = {
       link: 'https://office.example.org/document/kZ3vQ8rT1mWxY6bN0cJ5hLdF',
     },
   },
+  bill_reminder: {
+    group: 'service',
+    channels: ['mail'],
+    places: {
+      name: 'Al-Amin Overseas',
+      office: 'Padma Association',
+      bills: 'DHK-RB-2627-00012: ৳5,000.00, due 31/10/2026; DHK-RB-2627-00019: ৳1,200.00, due 15/11/2026',
+      amount: '৳6,200.00',
+      overdue: '৳6,200.00',
+    },
+  },
   document_sent: { group: 'service', channels: ['mail'], places: {}, isLinked: true },
   notice: { group: 'notice', channels: ['mail', 'sms'], places: {} },
 } as const satisfies Readonly<Record<string, Kind>>
@@ -112,6 +123,7 @@ export const kindNames = [
   'report_link',
   'notification',
   'document_link',
+  'bill_reminder',
   'document_sent',
   'notice',
 ] as const satisfies readonly MessageKind[]
@@ -130,6 +142,7 @@ export const wordedKinds = [
   'report_link',
   'notification',
   'document_link',
+  'bill_reminder',
 ] as const satisfies readonly MessageKind[]
 
 export const isKind = (name: string): name is MessageKind => Object.hasOwn(messageKinds, name)

@@ -1,4 +1,4 @@
-import { lines, money, ref, text } from '#platform/fields/index.ts'
+import { date, integer, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
@@ -32,6 +32,8 @@ export const receivable_bill = resource('receivable_bill', {
       },
       { required: true, most: mostLines },
     ),
+    reminder_count: integer({ computed: true }),
+    last_reminder: date({ computed: true }),
   },
   title: ['invoice_no', 'narration'],
   scope: {
@@ -64,6 +66,12 @@ export const receivable_bill = resource('receivable_bill', {
     ...numberCalls('receivable_bill'),
     ...reversalCall,
     ...settlementCall,
+    send_reminder: {
+      method: 'POST',
+      path: 'send_reminder/',
+      permission: 'receivable_bill.update',
+      body: ['bills', 'sub_ledgers', 'again'],
+    },
     bulk_create: {
       method: 'POST',
       path: 'bulk_create/',
@@ -81,7 +89,7 @@ export const receivable_bill = resource('receivable_bill', {
     ['bill', ['sub_ledger', 'party_ledger', 'bill_date', 'due_date', 'voucher_date']],
     ['accounts', ['lines', 'total']],
     ['instalments', ['instalments']],
-    ['settled', ['allocated', 'open', 'payment_status', 'next_due']],
+    ['settled', ['allocated', 'open', 'payment_status', 'next_due', 'reminder_count', 'last_reminder']],
     ['words', ['narration', 'reference_no', 'attachments']],
     ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
   ],

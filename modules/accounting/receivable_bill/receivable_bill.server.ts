@@ -16,6 +16,7 @@ import { reversalOf } from '../voucher/reversal.ts'
 import { voucherPaper } from '../voucher/voucher.print.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { bulkCalls } from './bulk/bulk_calls.ts'
+import { reminderCalls } from './reminder/send_reminder.ts'
 import { receivable_bill } from './receivable_bill.resource.ts'
 
 type Doc = DocOf<typeof receivable_bill>
@@ -27,6 +28,7 @@ const bills: Trade<Doc, BillFacts> = {
   journal: (doc, facts) =>
     vatOf(billOf(doc)) > 0n && facts.vatLedger === null ? null : receivableJournal(billOf(doc), facts),
   places: (doc) => billPlaces(billOf(doc), 'income_ledger'),
+  outside: ['reminder_count', 'last_reminder'],
   branches: () => [],
   faults: (doc, facts) => [
     ...billFaults({ ...doc, ...billOf(doc), instalments: doc.instalments ?? [] }, facts, {
@@ -75,6 +77,7 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
       ...reversalOf('receivable_bill'),
       settlements: settlementsOf('receivable_bill'),
       ...bulkCalls,
+      ...reminderCalls(texts),
     },
   })
 
