@@ -5,6 +5,7 @@ import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
 import { advanceActions, settlementTabs } from './allocation/settling_entry.screen.tsx'
 import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
+import { remindDebtors, remindOfBill, reminderWords } from './receivable_bill/reminder/reminder_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
@@ -170,8 +171,10 @@ export const accountingScreens: ScreenModule = {
       load: () => import('./fdr/accrue.screen.tsx'),
     },
     ...advanceActions,
+    remindOfBill,
     cashierDay.countDrawer,
   ],
+  reportActions: [remindDebtors],
   links: [
     receipts.receiveMoney,
     ...takeBack,
@@ -244,6 +247,7 @@ export const accountingScreens: ScreenModule = {
 
 /** Words of the books that a page or a resource brings along; lists of the books are not sent them. */
 export const accountingWords: readonly ScreenModule[] = [
+  reminderWords,
   own('cashier_day', {
     en: () => import('./cashier_day/texts/en.json'),
     bn: () => import('./cashier_day/texts/bn.json'),

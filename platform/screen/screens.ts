@@ -10,6 +10,7 @@ import type { Layout } from './looks/layout.ts'
 import type { Keeps } from './form/kept.ts'
 import type { FieldInputProps } from './field/contract.ts'
 import type { RecordRow } from './api/record.ts'
+import type { ReportAction } from './report/action.ts'
 
 /** Where a resource lives, known before its definition is loaded. */
 export interface ScreenEntry {
@@ -159,6 +160,7 @@ export interface ScreenModule {
   readonly below?: readonly OwnBelow[]
   readonly links?: readonly OwnLink[]
   readonly actions?: readonly OwnAction[]
+  readonly reportActions?: readonly ReportAction[]
   /** Resources whose records are often alike: each is offered as the beginning of a new one. */
   readonly copies?: readonly string[]
   readonly parts?: readonly OwnPart[]

@@ -179,6 +179,7 @@ describe('an own wording', () => {
       'mail report_link',
       'mail notification',
       'sms document_link',
+      'mail bill_reminder',
     ])
     for (const { places, texts } of wordings)
       for (const [language, { body: text }] of Object.entries(texts))

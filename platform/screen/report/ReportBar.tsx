@@ -11,6 +11,7 @@ import { usePhone } from '../shell/narrow.ts'
 import { useT } from '../texts/texts.ts'
 import type { ReportParts } from './ReportScreen.tsx'
 import { RowsControl } from './RowsControl.tsx'
+import { ReportActions } from './ReportActions.tsx'
 import { isFrame, type ReportRow, type ReportTotals } from './rows.ts'
 import { allRows, askedOf, openRowsOf, withAllRows } from './state.ts'
 import bar from '../list/ListBar.module.css'
@@ -43,6 +44,7 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
             <IconChartBar size={16} stroke={1.7} aria-hidden /> {t('report.chart')}
           </button>
         )}
+        <ReportActions report={report} rows={rows} />
       </span>
       <Pager
         page={state.page}

@@ -20,7 +20,7 @@ export function askedReminder(body: Readonly<Record<string, unknown>>): AskedRem
   const sub_ledgers = idsIn(body['sub_ledgers'])
   const again = body['again'] ?? false
   const field = (isWrong: boolean, name: string, text = 'field.invalid') =>
-    isWrong ? { [name]: [{ text, params: { most: mostReminded } }] } : {}
+    isWrong ? { [name]: [{ text, params: { most: mostReminded, Label: `$bill_reminder.${name}` } }] } : {}
   const errors = {
     ...field(bills === undefined, 'bills'),
     ...field(sub_ledgers === undefined, 'sub_ledgers'),

@@ -175,4 +175,3 @@ function wordsOf(texts: Pick<Texts, 'say'>, office: Office, { debtor, bills }: R
     overdue: amount(taka(overdue)),
   }
 }
-
