@@ -30,6 +30,7 @@ const additions = [
 const books = [
   'words',
   'tables',
+  'until',
   'guard_entry',
   'guard_line',
   'guard_number',

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { movements } from '../statements/movements.ts'
+import { movedSum, movements } from '../statements/movements.ts'
 import { firstDay } from '../statements/statement_range.ts'
 
 /** Lines of which a balance is asked: all branches and sub-ledgers where none is told. */
@@ -20,16 +20,23 @@ export async function movedUntil(
   { ledger, sub_ledger, branch }: ChosenLines,
   day: string,
 ): Promise<{ readonly debit: bigint; readonly credit: bigint }> {
-  const range = { from: firstDay, to: day, adjustments: true, closing: true, openingIsLine: true }
-  const moved = movements(read, { ...range, bySubLedger: sub_ledger !== undefined })
+  const bySubLedger = sub_ledger !== undefined
+  const moved = movements(read, {
+    from: firstDay,
+    to: day,
+    adjustments: true,
+    closing: true,
+    openingIsLine: true,
+    bySubLedger,
+  })
   const { debit, credit } = await read
     .selectFrom(moved.as('m'))
     .select([
-      expression<string>`coalesce(sum(m."debit"), 0)::numeric(20,2)`.as('debit'),
-      expression<string>`coalesce(sum(m."credit"), 0)::numeric(20,2)`.as('credit'),
+      expression<string>`${movedSum({ bySubLedger }, 'debit')}::numeric(20,2)`.as('debit'),
+      expression<string>`${movedSum({ bySubLedger }, 'credit')}::numeric(20,2)`.as('credit'),
     ])
     .where('m.ledger', '=', ledger)
-    .$if(sub_ledger !== undefined, (lines) => lines.where('m.sub_ledger', '=', sub_ledger ?? null))
+    .$if(bySubLedger, (lines) => lines.where('m.sub_ledger', '=', sub_ledger ?? null))
     .$if(branch !== undefined, (lines) => lines.where('m.branch', '=', branch ?? 0))
     .executeTakeFirstOrThrow()
   return { debit: poisha(debit), credit: poisha(credit) }

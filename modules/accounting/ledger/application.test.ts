@@ -15,6 +15,7 @@ const tables = [
   'acc_line',
   'acc_balance',
   'acc_balance_day',
+  'acc_balance_until',
   'acc_counter',
   'acc_allocation',
   'acc_open',

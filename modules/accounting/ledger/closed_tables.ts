@@ -5,6 +5,7 @@ export const closedTables: readonly string[] = [
   'acc_line',
   'acc_balance',
   'acc_balance_day',
+  'acc_balance_until',
   'acc_counter',
   'acc_allocation',
   'acc_due',

@@ -91,6 +91,19 @@ export interface DayBalanceRow {
   readonly line_count: number
 }
 
+/**
+ * What a ledger had come to, in poisha, cumulated (until.sql): by the days of a month (period 1 to 12), by the periods of a year (99), or
+ * with all years before it that are closed (98).
+ */
+export interface UntilRow {
+  readonly fiscal_year: number
+  readonly period: number
+  readonly ledger: number
+  readonly branch: number
+  readonly debits: readonly string[]
+  readonly credits: readonly string[]
+}
+
 /** What settles what: a line that is owed and a line that pays it. Undone by a row of the opposite amount. */
 export interface AllocationRow {
   readonly id: number
@@ -167,6 +180,7 @@ export interface LedgerTables {
   readonly acc_line: LineRow
   readonly acc_balance: BalanceRow
   readonly acc_balance_day: DayBalanceRow
+  readonly acc_balance_until: UntilRow
   readonly acc_counter: CounterRow
   readonly acc_allocation: AllocationRow
   readonly acc_due: DueRow

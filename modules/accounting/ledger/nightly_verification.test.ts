@@ -34,13 +34,13 @@ it('books that add up are counted', async () => {
 it('a difference fails the night and says where', async () => {
   await books.scratch.asSuperuser((client) =>
     client.query(
-      `set session_replication_role = replica; update acc_balance_day set debit = debit + 1 where debit > 0`,
+      `set session_replication_role = replica; update acc_balance_until set debits[1] = debits[1] + 1 where period = 99 and debits[15] > 0`,
     ),
   )
   const run = await tonight('failed')
   expect(run.problem).toMatchObject({
     text: 'books.differ',
-    params: { n: 1, first: expect.stringMatching(/balance_day/) },
+    params: { n: 1, first: expect.stringMatching(/balance_until/) },
   })
   expect(failed).toEqual([run.id])
 })

@@ -18,6 +18,12 @@ create function acc_differences() returns table (kind text, record bigint, detai
   full join (select x.fiscal_year, x.entry_date, x.period, x.branch, x.ledger, sum(x.debit) as debit, sum(x.credit) as credit, count(*) as line_count from acc_line x group by 1, 2, 3, 4, 5) l
     on (b.fiscal_year, b.entry_date, b.period, b.branch, b.ledger) = (l.fiscal_year, l.entry_date, l.period, l.branch, l.ledger)
   where (b.debit, b.credit, b.line_count) is distinct from (l.debit, l.credit, l.line_count)
+  union all
+  select 'balance_until', coalesce(b.ledger, c.ledger), format('year %s, period %s, branch %s: %s / %s kept, %s / %s counted', coalesce(b.fiscal_year, c.fiscal_year), coalesce(b.period, c.period), coalesce(b.branch, c.branch), b.debits, b.credits, c.debits, c.credits)
+  from (
+    select u.* from acc_balance_until u join fiscal_year y on y.id = u.fiscal_year where u.period <> 98 or y.status = 'closed') b
+  full join acc_until_counted() c on (b.fiscal_year, b.period, b.ledger, b.branch) = (c.fiscal_year, c.period, c.ledger, c.branch)
+  where (b.debits, b.credits) is distinct from (c.debits, c.credits)
   -- I1, I2, I4 and that each line is its entry's.
   union all
   select 'entry', coalesce(e.id, l.entry), format('%s lines of %s, %s / %s of %s', l.lines, e.line_count, l.debit, l.credit, e.total)

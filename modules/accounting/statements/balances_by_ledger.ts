@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { movements, type Range } from './movements.ts'
+import { movedSum, movements, type Range } from './movements.ts'
 
 /**
  * What each ledger stood at before a range, moved in it and stood at after it, in taka, debit above zero; by sub-ledger where the
@@ -11,19 +11,17 @@ export function balancesByLedger(read: Reader, range: Range, branches?: readonly
   const subLedger = range.bySubLedger
     ? expression<number | null>`m."sub_ledger"`
     : expression<number | null>`null::bigint`
+  const [opening, debit, credit] = [movedSum(range, 'opening'), movedSum(range, 'debit'), movedSum(range, 'credit')]
   const sums = read
     .selectFrom(movements(read, range).as('m'))
     .select([
       'm.ledger',
       subLedger.as('sub_ledger'),
-      sum('opening').as('opening'),
-      sum('debit').as('debit'),
-      sum('credit').as('credit'),
-      expression<string>`${sum('opening')} + ${sum('debit')} - ${sum('credit')}`.as('closing'),
+      opening.as('opening'),
+      debit.as('debit'),
+      credit.as('credit'),
+      expression<string>`${opening} + ${debit} - ${credit}`.as('closing'),
     ])
     .groupBy(range.bySubLedger ? ['m.ledger', 'm.sub_ledger'] : ['m.ledger'])
   return branches ? sums.where('m.branch', 'in', [...branches]) : sums
 }
-
-const sum = (column: 'opening' | 'debit' | 'credit') =>
-  expression<string>`coalesce(sum(${expression.ref(`m.${column}`)}), 0)`

@@ -18,7 +18,7 @@ export interface Range {
   readonly opens?: boolean
 }
 
-/** Part of what a ledger or sub-ledger stood at or moved, in taka; to be summed, null where it says nothing of it. */
+/** Part of what a ledger or sub-ledger stood at or moved; to be summed by `movedSum`, null where it says nothing of it. */
 export interface Movement {
   readonly branch: number
   readonly ledger: number
@@ -31,93 +31,113 @@ export interface Movement {
 
 /**
  * What stood before a range (`opening`, debit less credit) and what moved in it, by ledger and sub-ledger: one or more rows
- * each, to be summed. Years before count whole, so that income and expense open at nothing once a year is closed.
+ * each, to be summed by `movedSum`. Years before count whole, so that income and expense open at nothing once a year is closed.
  * accounting.md 2.5.
  */
 export const movements = (read: Reader, range: Range): AliasableExpression<Movement> =>
   range.bySubLedger ? subLedgerMovements(read, range) : ledgerMovements(read, range)
 
+/** What a column of movements (alias `m`) comes to, in taka. */
+export const movedSum = ({ bySubLedger }: Pick<Range, 'bySubLedger'>, column: 'opening' | 'debit' | 'credit') => {
+  const sum = expression<string>`coalesce(sum(${expression.ref(`m.${column}`)}), 0)`
+  return bySubLedger ? sum : expression<string>`(${sum} * 0.01)`
+}
+
 /**
- * By ledger, however many sub-ledgers there are: from the balances of whole years and of days. A year that the range touches
- * has three stretches of days, before, in and after it. The longest is not read: what it holds is the year less the others.
- * Rows come as they are kept, so that who asks sums them once.
+ * By ledger, however many sub-ledgers there are, in poisha: from what each had come to at the end of days, of periods and of closed years
+ * (ledger/until.sql). Three rows say of a ledger what it stood at when any day ended: the closed years before it, its year, its month.
  */
 function ledgerMovements(read: Reader, range: Range) {
-  const { from, to, adjustments, closing, openingIsLine, opens: isOpened = true } = range
-  const years = yearsOf(read, range)
-  const isInside = expression<boolean>`(y."end_date" <= ${to}::date)`
-  const opensWith = openingIsLine ? expression<boolean>`y."start_date" < ${from}::date` : expression<boolean>`true`
-  const opening = (weight: Weight) => (isOpened ? weight : expression<number>`0`)
-  const [yearOpens, yearMoves] = [opening(expression<number>`y."opens"`), expression<number>`y."moves"`]
-  const whole = read
-    .selectFrom('acc_balance as d')
-    .innerJoin(years.as('y'), 'y.id', 'd.fiscal_year')
-    .where('d.period', '=', 99)
-    .where(expression<boolean>`(${yearOpens} <> 0 or ${yearMoves} <> 0)`)
-    .select(['d.branch', 'd.ledger', noSubLedger])
-    .select(weighed(yearOpens, yearMoves))
-  /** Days of years that the range touches, each as often as it counts and the whole year does not say it yet. */
-  const days = (which: Condition, opens: Condition, moves: Condition) => {
-    const opened = opening(expression<number>`((${opens})::int - y."opens")`)
-    const moved = expression<number>`((${moves})::int - y."moves")`
-    return read
-      .selectFrom('acc_balance_day as d')
-      .innerJoin(years.as('y'), 'y.id', 'd.fiscal_year')
-      .where(expression<boolean>`y."end_date" >= ${from}::date`)
-      .where(expression<boolean>`(${opened} <> 0 or ${moved} <> 0)`)
-      .where(which)
-      .select(['d.branch', 'd.ledger', noSubLedger])
-      .select(weighed(opened, moved))
-  }
-  const [no, yes] = [expression<boolean>`false`, expression<boolean>`true`]
-  const isMonth = expression<boolean>`d."period" between 1 and 12`
-  const special = (period: number, day: Condition) => expression<boolean>`(d."period" = ${period} and ${day})`
-  const [onFirst, onLast] = [
-    expression<boolean>`d."entry_date" = y."start_date"`,
-    expression<boolean>`d."entry_date" = y."end_date"`,
-  ]
-  return whole
-    .unionAll(days(expression<boolean>`(${isMonth} and d."entry_date" < ${from}::date)`, yes, no))
-    .unionAll(days(expression<boolean>`(${isMonth} and d."entry_date" between ${from}::date and ${to}::date)`, no, yes))
-    .unionAll(days(expression<boolean>`(${isMonth} and d."entry_date" > ${to}::date)`, no, no))
-    .unionAll(days(special(0, onFirst), opensWith, expression<boolean>`not ${opensWith}`))
-    .unionAll(days(special(13, onLast), no, expression<boolean>`(${adjustments}::boolean and ${isInside})`))
-    .unionAll(days(special(14, onLast), no, expression<boolean>`(${closing}::boolean and ${isInside})`))
+  const at = (side: 'debits' | 'credits', place: Place) =>
+    expression<string>`coalesce(${expression.ref(`d.${side}`)}[${place}], 0)`
+  const [before, until] = [expression<number>`s."before_at"`, expression<number>`s."until_at"`]
+  const [adjusted, plain] = [expression<number>`14`, expression<number>`13`]
+  const moved = (side: 'debits' | 'credits') =>
+    expression<string | null>`case when s."moves" then ${at(side, until)} - ${at(side, before)}
+      - case when s."skips" then ${at(side, adjusted)} - ${at(side, plain)} else 0 end end`
+  return read
+    .selectFrom('acc_balance_until as d')
+    .innerJoin(spansOf(read, range).as('s'), (on) =>
+      on.onRef('s.fiscal_year', '=', 'd.fiscal_year').onRef('s.period', '=', 'd.period'),
+    )
+    .select(['d.branch', 'd.ledger', expression<number | null>`null::bigint`.as('sub_ledger')])
+    .select([
+      (range.opens === false
+        ? expression<string | null>`null::bigint`
+        : expression<string | null>`${at('debits', before)} - ${at('credits', before)}`
+      ).as('opening'),
+      moved('debits').as('debit'),
+      moved('credits').as('credit'),
+    ])
 }
 
-type Condition = ReturnType<typeof expression<boolean>>
-type Weight = ReturnType<typeof expression<number>>
-type Amount = ReturnType<typeof expression>
-
-const noSubLedger = expression<number | null>`null::bigint`.as('sub_ledger')
-
-/** What a row counts for: once, once taken off, or not at all. */
-const times = (weight: Weight, amount: Amount) =>
-  expression<string | null>`case ${weight} when 1 then ${amount} when -1 then -${amount} end`
-const weighed = (opens: Weight, moves: Weight) => [
-  times(opens, expression`(d."debit" - d."credit")`).as('opening'),
-  times(moves, expression`d."debit"`).as('debit'),
-  times(moves, expression`d."credit"`).as('credit'),
-]
+type Place = ReturnType<typeof expression<number>>
 
 /**
- * Years up to the end of a range, and whether what a whole year holds is taken as what stood before (`opens`), as what moved
- * (`moves`) or not at all: by the longest of its stretches. It is weighed once for each year and not for each of its days.
+ * The rows that a range reads of each ledger, and at which of their places it stands: `before_at` when the range begins, `until_at` when
+ * it ends; null where a row says nothing of it. What does not move (`moves`) was over before. `skips`: adjustments do not count, the closing
+ * behind them does.
  */
-function yearsOf(read: Reader, { from, to, opens = true }: Range) {
+function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine, opens = true }: Range) {
   const [start, end] = [expression`y."start_date"`, expression`y."end_date"`]
-  const before = expression`greatest(least(${from}::date, ${end} + 1) - ${start}, 0)`
-  const inside = expression`greatest(least(${to}::date, ${end}) - greatest(${from}::date, ${start}) + 1, 0)`
-  // What is yet to come has hardly any postings: of the year that runs, only the days until now make a stretch long.
-  const after = expression`greatest(least(${end}, current_date) - greatest(${to}::date, ${start} - 1), 0)`
+  const eve = expression`(${from}::date - 1)`
+  const last = expression`${to}::date`
+  const isPast = expression<boolean>`(${end} < ${from}::date)`
+  const isMonthEnd = (day: Day) => expression<boolean>`(extract(day from ${day} + 1) = 1)`
+  // Only the months of the year count: an adjustment or a closing is of its last day.
+  const period = (day: Day) =>
+    expression<number>`(12 - (extract(year from ${end}) * 12 + extract(month from ${end}) - extract(year from ${day}) * 12 - extract(month from ${day})))::int`
+  const ofYear = (day: Day) => expression<number>`(${period(day)} + ${isMonthEnd(day)}::int)`
+  const ofMonth = (day: Day) =>
+    expression<number>`case when not ${isMonthEnd(day)} then extract(day from ${day})::int end`
+  const ended = expression.lit(closing ? 15 : adjustments ? 14 : 13)
+  const isBroken = expression<boolean>`(${start} < ${from}::date and not ${isPast})`
+  const isRunning = expression<boolean>`(${end} > ${last})`
+  const opensAt = openingIsLine ? expression`null::int` : expression`1`
+  const places = expression<Span>`(select * from (values
+    (99, case when ${isPast} then 15 when ${isBroken} then ${ofYear(eve)} else ${opensAt} end,
+      case when ${isPast} then null when ${isRunning} then ${ofYear(last)} else ${ended} end),
+    (case when ${isBroken} then ${period(eve)} end, ${ofMonth(eve)}, null),
+    (case when ${isRunning} then ${period(last)} end, null, ${ofMonth(last)}),
+    (98, 1, null)) v (period, before_at, until_at))`
+  const closed = closedBefore(read, from)
+  const isBase = expression<boolean>`y."id" = (${closed.select('c.id')})`
+  const isCovered = expression<boolean>`coalesce(${start} <= (${closed.select('c.start_date')}), false)`
   return read
     .selectFrom('fiscal_year as y')
-    .select(['y.id', 'y.start_date', 'y.end_date'])
-    .select([
-      expression<number>`(${before} > ${inside} and ${before} >= ${after})::int`.as('opens'),
-      expression<number>`(${inside} >= ${before} and ${inside} >= ${after})::int`.as('moves'),
-    ])
-    .where(expression<boolean>`y."start_date" <= ${to}::date`)
-    .where(opens ? expression<boolean>`true` : expression<boolean>`y."end_date" >= ${from}::date`)
+    .innerJoinLateral(places.as('k'), (on) => on.onTrue())
+    .select(['y.id as fiscal_year', 'k.period', 'k.before_at', 'k.until_at'])
+    .select(expression<boolean>`not ${isPast}`.as('moves'))
+    .select(expression<boolean>`(${!adjustments && closing}::boolean and k."until_at" = 15)`.as('skips'))
+    .where(expression<boolean>`${start} <= ${last}`)
+    .where(opens ? expression<boolean>`true` : expression<boolean>`not ${isPast}`)
+    .where(expression<boolean>`coalesce(k."before_at", k."until_at") is not null`)
+    .where(expression<boolean>`(k."period" = 98) = (${isPast} and ${isCovered})`)
+    .where(expression<boolean>`(k."period" <> 98 or ${isBase})`)
     .offset(expression<number>`0`)
 }
+
+/** Where a row is read of each ledger. */
+interface Span {
+  readonly period: number
+  readonly before_at: number | null
+  readonly until_at: number | null
+}
+
+type Day = ReturnType<typeof expression>
+
+/** The last closed year that ended before a day; no year before it is open. */
+const closedBefore = (read: Reader, day: string) =>
+  read
+    .selectFrom('fiscal_year as c')
+    .where('c.status', '=', 'closed')
+    .where('c.end_date', '<', day)
+    .where(
+      expression<boolean>`not exists (${read
+        .selectFrom('fiscal_year as e')
+        .select('e.id')
+        .where('e.status', '<>', 'closed')
+        .where(expression<boolean>`e."start_date" < c."start_date"`)})`,
+    )
+    .orderBy('c.start_date', 'desc')
+    .limit(1)
