@@ -35,7 +35,7 @@ test('money comes in for bills of before the books began: they are offered by th
   await page.goto(`/apps/subLedger-management/subLedgers/${party.id}`)
   await page.getByRole('button', { name: 'Apply advance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply advance' })
-  await expect(dialog.getByRole('textbox', { name: 'K-1' })).toHaveValue('1000.00')
+  await expect(dialog.getByRole('textbox', { name: 'K-1' })).toHaveValue('1,000.00')
   await expect(dialog.getByRole('textbox', { name: 'K-2' })).toHaveValue('200.00')
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'K-2' }).fill('600')

@@ -16,6 +16,7 @@ import { billKey, billSides, isBillResource, partyColumns, type BillKey } from '
 import type { AdvanceAtPlace, AdvancesTold } from './advances.ts'
 import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
+import { groupedAmount } from './grouped_amount.ts'
 import { amountsOfBills, offeredOpening, openingRows, type Offered } from './offered_opening.ts'
 import { offeredBills } from './offered_bills.ts'
 import { oldestFirst } from './oldest_first.ts'
@@ -123,9 +124,14 @@ function Applied({
   const [key] = useState(() => crypto.randomUUID())
   const shown = (amount: string): string => showValue(money({}), amount, locale)
   const amounts =
-    typed ?? new Map(oldestFirst(bills, advance.amount).map(({ bill, amount }) => [bill, amount] as const))
+    typed ??
+    new Map(
+      oldestFirst(bills, advance.amount).map(({ bill, amount }) => [bill, groupedAmount(amount, locale)] as const),
+    )
   const write = (bill: Offered, written: string): void => {
-    const amount = written.includes('=') ? filledUp(bill, amounts, poisha(advance.amount)) : written
+    const amount = written.includes('=')
+      ? groupedAmount(filledUp(bill, amounts, poisha(advance.amount)), locale)
+      : written
     setTyped(new Map(amounts).set(bill.bill, amount))
   }
   const apply = async (event: FormEvent): Promise<void> => {
@@ -169,6 +175,7 @@ function Applied({
           })}
           value={amounts.get(bill.bill) ?? ''}
           onChange={({ currentTarget }) => write(bill, currentTarget.value)}
+          onBlur={({ currentTarget }) => write(bill, groupedAmount(currentTarget.value, locale))}
           inputMode="decimal"
           dir="ltr"
           data-autofocus={at === 0 || undefined}

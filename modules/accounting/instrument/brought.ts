@@ -13,6 +13,8 @@ export interface Brought {
   readonly id: number
   readonly no: string
   readonly hasMoved: boolean
+  /** What the books say of it. */
+  readonly narration: string
 }
 
 /** What a voucher says of the paper it brings: where it is followed, and its values there. */
@@ -34,7 +36,7 @@ export async function broughtBy(readAll: Reader, source: BringingVoucher, id: nu
 async function chequeBroughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
   const cheque = await readAll
     .selectFrom('postdate_cheque')
-    .select(['id', 'cheque_no', 'status', 'cheque_date', 'received_on', 'type', 'bounce_count'])
+    .select(['id', 'cheque_no', 'status', 'cheque_date', 'received_on', 'type', 'bounce_count', 'narration'])
     .where('source_type', '=', source)
     .where('source_id', '=', id ?? 0)
     .where('status', '!=', 'canceled')
@@ -47,6 +49,7 @@ async function chequeBroughtBy(readAll: Reader, source: BringingVoucher, id: num
     resource: 'postdate_cheque',
     id: cheque.id,
     no: cheque.cheque_no,
+    narration: cheque.narration,
     hasMoved: status !== first || bounce_count > 0,
   }
 }
@@ -54,7 +57,7 @@ async function chequeBroughtBy(readAll: Reader, source: BringingVoucher, id: num
 async function payorderBroughtBy(readAll: Reader, source: BringingVoucher, id: number | null): Promise<Brought | null> {
   const found = await readAll
     .selectFrom('payorder_clearing')
-    .select(['id', 'instrument_no as no', 'status'])
+    .select(['id', 'instrument_no as no', 'status', 'narration'])
     .where('source_type', '=', source)
     .where('source_id', '=', id ?? 0)
     .where('status', '!=', 'canceled')

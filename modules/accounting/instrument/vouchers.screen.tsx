@@ -27,8 +27,9 @@ export default function InstrumentVouchers({ record }: { readonly record: Record
   return (
     <div aria-label={t('instrument.vouchers')} role="group">
       <CameWith record={record} />
+      {data !== undefined && data.length > 0 && <h2>{t('voucher.posted_journal')}</h2>}
       {(data ?? []).toReversed().map(({ invoice_no }) => (
-        <PostedJournal key={invoice_no} record={{ ...record, invoice_no }} />
+        <PostedJournal key={invoice_no} record={{ ...record, invoice_no }} isOneOfSeveral />
       ))}
     </div>
   )

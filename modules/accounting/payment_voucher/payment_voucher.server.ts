@@ -101,11 +101,15 @@ export const paymentVoucherServer = (texts: Pick<Texts, 'say'>) =>
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),
-      ...movedOnIn(facts.isTakenBack ? 'reverse' : facts.move, facts.own.brought, paperOf(doc, facts.own)),
+      ...movedOnIn(
+        facts.isTakenBack ? 'reverse' : facts.move,
+        facts.own.brought,
+        paperOf(doc, circumstances.before, facts.own),
+      ),
     ],
     effects: async ({ doc, before, facts, store, isDelete }) => {
       const { brought } = facts.own
-      const paper = paperOf(doc, facts.own)
+      const paper = paperOf(doc, before, facts.own)
       if (isDelete || (brought === null && paper === null)) return
       const isOther = facts.move === 'replace'
       await followVoucher('payment_voucher', { doc, before, brought, paper, isOther, store })
@@ -259,18 +263,22 @@ async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<
   return new Set(found.map(({ id }) => id))
 }
 
-/** The pay order that somebody recorded beside its payment follows what was paid. */
-function boughtPayorder(doc: Doc, bank: number | null): Paper {
+/** The pay order that somebody recorded beside its payment follows what was paid, and to whom where that is another one now. */
+function boughtPayorder(doc: Doc, before: Doc | null, bank: number | null, narration: string): Paper {
   const { lines } = paymentOf(doc)
   const values = { ...partyLine(lines, partyOf(lines)), amount: doc.net_amount, branch: doc.branch, bank }
-  return { resource: 'payorder_clearing', values }
+  const isToAnother = before !== null && before.pay_to !== doc.pay_to
+  const to = isToAnother
+    ? { party_name: doc.pay_to, narration: narration.replaceAll(before.pay_to, () => doc.pay_to).slice(0, 500) }
+    : {}
+  return { resource: 'payorder_clearing', values: { ...values, ...to } }
 }
 
 /** The post-dated cheque by which it is paid, as it is followed from then on. */
-function paperOf(doc: Doc, { ownBank, brought }: Facts): Paper | null {
+function paperOf(doc: Doc, before: Doc | null, { ownBank, brought }: Facts): Paper | null {
   const payment = paymentOf(doc)
   if (brought?.resource === 'payorder_clearing')
-    return doc.payment_mode === 'pay_order' ? boughtPayorder(doc, ownBank) : null
+    return doc.payment_mode === 'pay_order' ? boughtPayorder(doc, before, ownBank, brought.narration) : null
   if (!isPostDated(doc) || netOf(payment) === 0n || ownBank === null) return null
   return {
     resource: 'postdate_cheque',

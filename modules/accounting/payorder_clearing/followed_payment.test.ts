@@ -134,6 +134,74 @@ describe('a payment that turns out to have been made from another account', () =
   })
 })
 
+describe('a payment whose payee was wrong', () => {
+  it('takes the name, the words and the party of the charge of its pay order along', async () => {
+    const [right, payment] = [await office.vendor(), await paid()]
+    const payorder = await bought(payment, { charge: '20' })
+    expect(payorder).toMatchObject({ party_name: 'A vendor' })
+    expect(payorder['narration']).toContain('A vendor')
+    await office.permitted(payment, 'edit', 'payment_voucher')
+    const changed = await office.clerk('PUT', `${payments}update/${payment.id}`, {
+      pay_to: 'Padma Printers',
+      lines: [{ ledger: office.ledger('creditors'), sub_ledger: right.id, amount: '700' }],
+      row_version: payment.row_version,
+    })
+    expect(changed.status, changed.raw).toBe(200)
+    const now = await office.now(payorder)
+    expect(now).toMatchObject({ party_name: 'Padma Printers', sub_ledger: right.id })
+    expect(now['narration']).toContain('Padma Printers')
+    expect(now['narration']).not.toContain('A vendor')
+    const { rows } = await server.scratch.database.app.query(
+      `select v.party_name, v.party::int as party from acc_voucher v where v.source_type = 'payorder_clearing' and v.source_id = $1 and v.status = 'posted'`,
+      [payorder.id],
+    )
+    expect(rows).toEqual([{ party_name: 'Padma Printers', party: right.id }])
+  })
+})
+
+describe('a charge that was typed wrongly', () => {
+  it.each([
+    ['where there was none', {}],
+    ['where there was another', { charge: '20' }],
+  ])('is approved and applied at once, %s', async (_where, over) => {
+    const before = await office.balances()
+    const payorder = await bought(await paid(), over)
+    const asked = await made(office.clerk, 'acc_update_perm', {
+      record_type: 'payorder_clearing',
+      record: payorder.id,
+      action: 'edit',
+      reason: 'The bank took more',
+      proposed_change: { charge: '25.00' },
+    })
+    const done = await office.manager('PUT', `${path('acc_update_perm')}approve/${asked.id}`, {
+      apply: true,
+      row_version: asked.row_version,
+    })
+    expect(done.status, done.raw).toBe(200)
+    expect(done.body).toMatchObject({ status: 'used' })
+    expect(await office.now(payorder)).toMatchObject({ charge: '25.00' })
+    expect(await office.moved(before)).toEqual({ bank: -725, charges: 25, creditors: 700 })
+  })
+
+  it('and one that was recorded by mistake is taken out so, with what it cost', async () => {
+    const before = await office.balances()
+    const payorder = await bought(await paid(), { charge: '20' })
+    const asked = await made(office.clerk, 'acc_update_perm', {
+      record_type: 'payorder_clearing',
+      record: payorder.id,
+      action: 'delete',
+      reason: 'Recorded by mistake',
+    })
+    const done = await office.manager('PUT', `${path('acc_update_perm')}approve/${asked.id}`, {
+      apply: true,
+      row_version: asked.row_version,
+    })
+    expect(done.status, done.raw).toBe(200)
+    expect(await office.now(payorder)).toMatchObject({ status: 'canceled' })
+    expect(await office.moved(before)).toEqual({ bank: -700, creditors: 700 })
+  })
+})
+
 it('the books are sound after all that', async () => {
   const { rows } = await server.scratch.database.app.query('select * from acc_differences()')
   expect(rows).toEqual([])

@@ -39,6 +39,9 @@ const posted = [
 /** What an issued one costs is posted with it; the charge of a received one when the bank has taken it. */
 const charges = ['charge', 'vat_on_charge'] as const
 
+/** What of one that was bought stands in the voucher of its cost and comes from its payment. */
+const followed = ['bank', 'branch', 'sub_ledger', 'party_name'] as const
+
 /** Whether something reads otherwise that was posted. */
 export const isOther = (before: PayorderRow, doc: PayorderRow): boolean =>
   [...posted, ...(doc.direction === 'issued' ? charges : [])].some((name) => before[name] !== doc[name])
@@ -57,7 +60,8 @@ export const stepIn = (move: PayorderMove | null): PayorderEvent | null =>
 /**
  * What a change means: it is recorded, a step is taken, or what was posted is posted anew. Null where nothing moves: also while the
  * receipt that brought it, or the payment that bought it, is posted anew or taken back. What the bank took for one that was bought
- * stands in the account and branch of its payment: it follows there.
+ * stands in the account and branch of its payment, and names its payee: it follows there.
+ * @param isEffect a change of another record brings it, and no permission of its own
  */
 export function eventOf(before: PayorderRow | null, doc: PayorderRow, isEffect: boolean): PayorderMove | null {
   if (before === null) return isBrought(doc) ? null : 'receive'
@@ -65,7 +69,7 @@ export function eventOf(before: PayorderRow | null, doc: PayorderRow, isEffect: 
   const isFollowing = doc.source_type !== null && isEffect
   if (step === 'cancel' && isFollowing) return null
   if (step === null && isFollowing && !isBrought(doc))
-    return before.bank === doc.bank && before.branch === doc.branch ? null : 'follow'
+    return followed.some((name) => before[name] !== doc[name]) ? 'follow' : null
   if (step === null && isOther(before, doc)) return isBrought(doc) ? null : 'edit'
   return step
 }

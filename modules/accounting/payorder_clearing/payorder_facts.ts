@@ -48,7 +48,13 @@ export async function payorderFacts(
   texts: Pick<Texts, 'say'>,
   { doc, before, read, readAll, session, now, isEffect, isDelete }: Gathering<typeof payorder_clearing>,
 ): Promise<PayorderFacts> {
-  const event = isDelete ? null : eventOf(before, doc, isEffect)
+  const asked = { source: 'payorder_clearing' as const, id: doc.id, session, isEffect, now }
+  // Approved and applied at once, a change is an effect too: then there is a permission for the pay order itself.
+  const isApproved =
+    before !== null &&
+    isEffect &&
+    (await permitFor(readAll, { ...asked, move: doc.status === 'canceled' ? 'reverse' : 'replace' })) !== null
+  const event = isDelete ? null : eventOf(before, doc, isEffect && !isApproved)
   const step = stepIn(event)
   const source = sourceOf('payorder_clearing', doc)
   const banks = await banksOf(readAll, doc.bank, doc.clearing_bank)
@@ -89,12 +95,8 @@ export async function payorderFacts(
     openings: isLive ? await openingAllocations(readAll, source.type, source.id) : [],
     bills: await billsOf(readAll, settles(doc), settled),
     permit: await permitFor(readAll, {
-      source: 'payorder_clearing',
-      id: doc.id,
+      ...asked,
       move: event === 'edit' ? 'replace' : isUndone ? 'reverse' : 'none',
-      session,
-      isEffect,
-      now,
     }),
     live:
       event === 'edit' || event === 'follow' || isUndone || (before !== null && doc.status === 'canceled')

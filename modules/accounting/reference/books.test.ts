@@ -53,6 +53,38 @@ describe('the default chart', () => {
   })
 })
 
+describe('an office with the default chart of before cash was counted', () => {
+  const path = '/ledger_mapping/api/v1/ledger_mapping/'
+  const startAgain = async () => {
+    const again = await startTestServer({ given: { scratch: server.scratch, dataDir: server.dataDir } })
+    await again.office.app.close()
+  }
+  const mapped = async () =>
+    (await rowsOf('ledger_mapping', 'ledger_mappings')).filter((one) => one['system_role'] === 'CASH_DIFFERENCE')
+  const forget = async () => {
+    for (const { id, row_version } of await mapped())
+      await cast.admin('DELETE', `${path}delete/${String(id)}?row_version=${String(row_version)}`)
+    expect(await mapped()).toEqual([])
+  }
+  const ledger = async (code: string) =>
+    (await rowsOf('ledger_account', 'ledger_accounts')).find((one) => one['code'] === code)?.['id']
+
+  it('has its usual ledger for what a drawer lacks from the next start on', async () => {
+    await forget()
+    await startAgain()
+    expect(await mapped()).toMatchObject([{ ledger: await ledger('5202007') }])
+  })
+
+  it('and keeps another one that it has chosen', async () => {
+    await forget()
+    const other = await ledger('5201002')
+    const chosen = await cast.admin('POST', `${path}create/`, { system_role: 'CASH_DIFFERENCE', ledger: other })
+    expect(chosen.status, chosen.raw).toBe(201)
+    await startAgain()
+    expect(await mapped()).toMatchObject([{ ledger: other }])
+  })
+})
+
 it('a year brings its periods for each branch, and a branch that comes later gets them too', async () => {
   const made = await cast.admin('POST', '/fiscal_year/api/v1/fiscal_year/create/', { start_date: '2025-07-01' })
   expect(made.body).toMatchObject({ code: '2025-26', end_date: '2026-06-30', status: 'future' })

@@ -21,13 +21,22 @@ const cashFlow: readonly (readonly [code: string, cash_flow_class: string])[] = 
 ]
 
 /** Roles of ours for which the document has no ledger, each with the one that stands for it until the office says otherwise. */
-const mappings = { CASH_DIFFERENCE: '5202007' } as const satisfies Partial<Record<SystemRole, string>>
+const mappings = [{ system_role: 'CASH_DIFFERENCE', code: '5202007' }] as const satisfies readonly {
+  readonly system_role: SystemRole
+  readonly code: string
+}[]
 
 /** What the default chart brings: groups with the one above them, and ledgers with their group, by code. */
 export const defaultChart = {
   groups: chart.groups,
   ledgers: chart.ledgers.map(({ code, name, group }) => ({ code, name, group })),
 }
+
+/** These roles with the name of their ledger. */
+export const usualLedgers = mappings.map((one) => ({
+  ...one,
+  name: chart.ledgers.find(({ code }) => code === one.code)?.name ?? '',
+}))
 
 /**
  * The default chart of accounting.md 4: groups, sub-groups and 145 ledgers with their roles, and the usual tax codes. Runs in the caller's
@@ -57,7 +66,7 @@ export async function loadDefaultChart(
     const closes_to = to === undefined ? null : ids.get(to)
     ids.set(ledger.code, (await store.create('ledger_account', { ...ledger, group: ids.get(group), closes_to })).id)
   }
-  for (const [system_role, code] of Object.entries(mappings))
+  for (const { system_role, code } of mappings)
     await store.create('ledger_mapping', { system_role, ledger: ids.get(code) })
   await loadTaxCodes(store)
   return { groups: chart.groups.length, ledgers: chart.ledgers.length }

@@ -15,8 +15,14 @@ import styles from './journal.module.css'
 const registerPath = '/apps/report-management/voucher-reports'
 const logPath = '/apps/report-management/accountLogByInvoice-reports'
 
+interface Props {
+  readonly record: RecordRow
+  /** The page has its heading for several of them. */
+  readonly isOneOfSeveral?: boolean
+}
+
 /** What the books hold of a posted voucher, the last posting first: when, by whom, why, and each line of its journal. */
-export default function PostedJournal({ record }: { readonly record: RecordRow }) {
+export default function PostedJournal({ record, isOneOfSeveral = false }: Props) {
   const t = useT()
   const number = wordOf(record['invoice_no'])
   const { data } = useQuery({
@@ -33,8 +39,11 @@ export default function PostedJournal({ record }: { readonly record: RecordRow }
   const [last, ...earlier] = data ?? []
   if (!last) return null
   return (
-    <section className={styles.posted} aria-label={t('voucher.posted_journal')}>
-      <h2>{t('voucher.posted_journal')}</h2>
+    <section
+      className={styles.posted}
+      aria-label={isOneOfSeveral ? `${t('voucher.posted_journal')} ${number}` : t('voucher.posted_journal')}
+    >
+      {!isOneOfSeveral && <h2>{t('voucher.posted_journal')}</h2>}
       {may('account_log.read') && (
         <Go className={styles.log} href={`${logPath}?invoice_no=${encodeURIComponent(number)}`}>
           {t('voucher.log')}

@@ -13,7 +13,7 @@ import { recordPath, screenOf } from '../screens.ts'
 import { fieldLabel, useT } from '../texts/texts.ts'
 import { GoOn } from './go_on.ts'
 import { Explained, Help, useFieldHelp } from './Help.tsx'
-import { isFilledBySystem } from './values.ts'
+import { isFilledBySystem, isFilledSometimes } from './values.ts'
 import { useFormProblem, useFormValue, type FormStore } from './store.ts'
 import styles from './Form.module.css'
 
@@ -52,7 +52,9 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
   const other = problem?.other
   const entry = screenOf(definition.name)
   const isFilled = isFilledBySystem(field)
-  const isRequired = (field.required === true || field.neededWhen !== undefined) && field.type !== 'bool' && !isFilled
+  const isKnownSometimes = row === undefined && isFilledSometimes(field)
+  const isNeededHere = field.required === true || field.neededWhen !== undefined
+  const isRequired = isNeededHere && field.type !== 'bool' && !isFilled && !isKnownSometimes
   const described = [help.line === undefined ? '' : `${id}-help`, texts.length > 0 ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ')
@@ -88,7 +90,11 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
           describedBy: described || undefined,
           disabled,
           required: isRequired,
-          usual: isFilled && row === undefined ? t('screen.filled_in') : undefined,
+          usual: isKnownSometimes
+            ? t('screen.filled_in_known')
+            : isFilled && row === undefined
+              ? t('screen.filled_in')
+              : undefined,
           other: form.get,
           row,
           onOwed: (owed, cell) => form.owe(name, owed, cell),

@@ -65,6 +65,10 @@ function defaultOf(field: Field): unknown {
 export const isFilledBySystem = ({ default: start }: Field): boolean =>
   typeof start === 'object' && start !== null && 'from' in start && start.from === 'record' && !('sometimes' in start)
 
+/** A default that the server knows for some records: a new one may leave the field empty, and is told where nobody knows it. */
+export const isFilledSometimes = ({ default: start }: Field): boolean =>
+  typeof start === 'object' && start !== null && 'from' in start && start.from === 'record' && 'sometimes' in start
+
 /** The fields of a form that a person still has to fill, as the others stand: rows of which one lacks something too. */
 export const lackingOf = (definition: Definition, names: readonly string[], valueOf: (name: string) => unknown) =>
   names.filter((name) => {

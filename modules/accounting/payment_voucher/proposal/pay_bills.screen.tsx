@@ -17,6 +17,7 @@ import { useT } from '#platform/screen/texts/texts.ts'
 import { Button, NativeSelect, TextInput } from '#platform/screen/theme/parts.ts'
 import { askedIn, columnsOf } from '../../allocation/asked_bills.screen.tsx'
 import { filledUp } from '../../allocation/filled.ts'
+import { groupedAmount } from '../../allocation/grouped_amount.ts'
 import { settledIn } from '../../allocation/settled_rows.ts'
 import type { BillKey } from '../../bill/bills.ts'
 import { heldQuery } from '../../voucher/held_accounts.screen.tsx'
@@ -155,11 +156,12 @@ function Chosen({ until, from, balance, onMade }: ChosenProps) {
   })
   if (!bills) return null
   if (bills.length === 0) return <Note tone="good">{t('pay_bills.none')}</Note>
-  const amounts = typed ?? withinBalance(bills, balance)
+  const amounts =
+    typed ?? new Map([...withinBalance(bills, balance)].map(([bill, amount]) => [bill, groupedAmount(amount, locale)]))
   const sum = settledIn(amounts)
   const shown = (amount: bigint): string => showValue(money({}), taka(amount), locale)
   const write = (bill: DueBill, written: string): void => {
-    const amount = written.includes('=') ? filledUp(bill, amounts, balance) : written
+    const amount = written.includes('=') ? groupedAmount(filledUp(bill, amounts, balance), locale) : written
     setTyped(new Map(amounts).set(bill.bill, amount))
   }
   const payments = sum === null ? [] : paymentsOf(bills, plain(amounts), columns())
@@ -186,6 +188,7 @@ function Chosen({ until, from, balance, onMade }: ChosenProps) {
               })}
               value={amounts.get(bill.bill) ?? ''}
               onChange={({ currentTarget }) => write(bill, currentTarget.value)}
+              onBlur={({ currentTarget }) => write(bill, groupedAmount(currentTarget.value, locale))}
               inputMode="decimal"
               dir="ltr"
             />

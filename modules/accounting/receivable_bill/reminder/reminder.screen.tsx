@@ -31,7 +31,7 @@ export default function RemindOfBill({ row, onDone }: OwnActionProps) {
   return (
     <form noValidate className={styles.remind} onSubmit={sending.submit({ bills: [row.id] })}>
       <p>{t('bill_reminder.of_bill')}</p>
-      <Send sending={sending} />
+      <Send sending={sending} title="bill_reminder.send" />
     </form>
   )
 }
@@ -88,7 +88,7 @@ export function RemindDebtors({ rows, onDone }: ReportActionProps) {
           </fieldset>
         </>
       )}
-      <Send sending={sending} isNobody={chosen.size === 0} />
+      <Send sending={sending} title="bill_reminder.send_many" isNobody={chosen.size === 0} />
     </form>
   )
 }
@@ -159,7 +159,13 @@ function useSending(onDone: () => void): Sending {
   }
 }
 
-function Send({ sending, isNobody = false }: { readonly sending: Sending; readonly isNobody?: boolean }) {
+interface SendProps {
+  readonly sending: Sending
+  readonly title: string
+  readonly isNobody?: boolean
+}
+
+function Send({ sending, title, isNobody = false }: SendProps) {
   const t = useT()
   const { leftOut, problem, isAsking, busy } = sending
   return (
@@ -180,7 +186,7 @@ function Send({ sending, isNobody = false }: { readonly sending: Sending; readon
         {problem}
       </p>
       <Button type="submit" loading={busy} disabled={isNobody} data-autofocus={isNobody ? undefined : true}>
-        {t(leftOut.length > 0 ? 'screen.close' : isAsking ? 'bill_reminder.again' : 'bill_reminder.send')}
+        {t(leftOut.length > 0 ? 'screen.close' : isAsking ? 'bill_reminder.again' : title)}
       </Button>
     </>
   )
