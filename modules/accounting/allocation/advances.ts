@@ -12,6 +12,8 @@ export interface AdvanceAtPlace {
   readonly branch: number
   /** Decimal string of taka. */
   readonly amount: string
+  /** What of that settles bills of before the books too: notes settle bills of the office only. */
+  readonly for_opening: string
 }
 
 /** What a party has over, and which of its opening bills are open. */
@@ -37,7 +39,10 @@ export const advancesOfParty =
       advances: [...places.values()].flatMap(([first, ...rest]) => {
         if (!first) return []
         const { ledger, branch } = first
-        return [{ ledger, branch, amount: taka([first, ...rest].reduce((sum, { free }) => sum + free, 0n)) }]
+        const sumOf = (of: typeof lines) => taka(of.reduce((sum, { free }) => sum + free, 0n))
+        const own = [first, ...rest]
+        const for_opening = sumOf(own.filter((line) => line.source === source))
+        return [{ ledger, branch, amount: sumOf(own), for_opening }]
       }),
     }
   }

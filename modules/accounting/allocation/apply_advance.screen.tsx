@@ -17,9 +17,15 @@ import type { AdvanceAtPlace, AdvancesTold } from './advances.ts'
 import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
 import { groupedAmount } from './grouped_amount.ts'
-import { amountsOfBills, offeredOpening, openingRows, type Offered } from './offered_opening.ts'
+import {
+  amountsOfBills,
+  offeredOpening,
+  openingRows,
+  proposedFrom,
+  usableAdvance,
+  type Offered,
+} from './offered_opening.ts'
 import { offeredBills } from './offered_bills.ts'
-import { oldestFirst } from './oldest_first.ts'
 import type { PayingVoucher } from './paying_sides.ts'
 import { rowsWith } from './settled_rows.ts'
 import styles from './apply_advance.module.css'
@@ -96,7 +102,11 @@ async function offersOf(
       const places = { parties: [party], ledgers: [advance.ledger], branches: [advance.branch] }
       const bills = await offeredBills(asked, places, [], (path, query) => call(path, { query, signal }))
       const own = only === undefined ? [...offeredOpening(opening, advance), ...bills] : bills
-      return { source, advance, bills: own.filter(({ bill }) => only === undefined || bill === only) }
+      const usable = usableAdvance(
+        advance,
+        own.filter(({ bill }) => only === undefined || bill === only),
+      )
+      return { source, advance: { ...advance, amount: usable.amount }, bills: usable.bills }
     }),
   )
 }
@@ -125,9 +135,7 @@ function Applied({
   const shown = (amount: string): string => showValue(money({}), amount, locale)
   const amounts =
     typed ??
-    new Map(
-      oldestFirst(bills, advance.amount).map(({ bill, amount }) => [bill, groupedAmount(amount, locale)] as const),
-    )
+    new Map(proposedFrom(bills, advance).map(({ bill, amount }) => [bill, groupedAmount(amount, locale)] as const))
   const write = (bill: Offered, written: string): void => {
     const amount = written.includes('=')
       ? groupedAmount(filledUp(bill, amounts, poisha(advance.amount)), locale)

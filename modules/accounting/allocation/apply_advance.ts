@@ -45,9 +45,12 @@ export const advancesIn =
     const applied = await call.together(async (_store, readAll, judged, db) => {
       const keys = allocations.map(({ bill }) => bill)
       const bills = new Map((await openBills(readAll, keys)).map((bill) => [bill.key, bill]))
-      const advances = (await advancesOf(readAll, call.read, of, party)).filter((one) =>
+      const all = (await advancesOf(readAll, call.read, of, party)).filter((one) =>
         may(call.session, `${one.source}.update`),
       )
+      // Where opening bills are settled too, what notes have over goes to the others first: they take nothing else.
+      const advances =
+        opening.length === 0 ? all : all.toSorted((a, b) => Number(a.source === of) - Number(b.source === of))
       const [fault] = advanceFaults(allocations, bills, advances, party)
       if (fault) throw refusalOf(fault)
       const made = appliedOf(allocations, bills, advances)

@@ -127,6 +127,22 @@ it('an opening balance that named no bill is settled as one, by the number of it
   expect(await openOf('P-8')).toEqual([])
 })
 
+it('the register of bills lists them by their numbers and days, with what is open of each', async () => {
+  const register = async (query: string) =>
+    rowsOf(
+      await manager('GET', `/report/api/v1/report/bill/?date_after=2019-01-01&size=50&sort=invoice_no${query}`),
+      'rows',
+    ).map((row) => [row['invoice_no'], row['date'], row['due_date'], row['amount'], row['open'], row['payment_status']])
+  expect(await register(`&sub_ledger=${id('P-7')}`)).toEqual([
+    ['K-1', '2019-02-10', '2019-03-12', '1000.00', '1000.00', 'unpaid'],
+    ['K-2', '2019-06-20', '2019-07-05', '500.00', '500.00', 'unpaid'],
+  ])
+  expect(await register(`&sub_ledger=${id('V-1')}&account_type=payable`)).toEqual([
+    ['V-77', '2019-06-01', expect.any(String), '300.00', '300.00', 'unpaid'],
+  ])
+  expect(await register(`&sub_ledger=${id('V-1')}&account_type=receivable`)).toEqual([])
+})
+
 it('ACC-060: of two who settle one at once, the second is refused', async () => {
   await receive('P-9', '900')
   await receive('P-9', '900')

@@ -110,14 +110,14 @@ it('what a party has over is told by ledger, and less when it settles something'
   await receive(of, '300')
   await receive(of, '200')
   const place = { ledger: debtors(), branch: expect.any(Number) }
-  expect(await over()).toEqual([{ ...place, amount: '500.00' }])
+  expect(await over()).toEqual([{ ...place, amount: '500.00', for_opening: '500.00' }])
   const owed = await bill(of, '120')
   const applied = await clerk.send('POST', `${base('receipt_voucher')}apply_advance/`, {
     sub_ledger: of.id,
     allocations: [{ bill: owed.id, amount: '120' }],
   })
   expect(applied.status, applied.raw).toBe(200)
-  expect(await over()).toEqual([{ ...place, amount: '380.00' }])
+  expect(await over()).toEqual([{ ...place, amount: '380.00', for_opening: '380.00' }])
   expect((await clerk.send('GET', `${base('receipt_voucher')}advances/x`)).status).toBe(400)
   expect(await over(await cast.person('auditor', { roles: ['AUDITOR'] }))).toBe(403)
 })

@@ -3,7 +3,7 @@ import { report } from '#platform/report/report.ts'
 import { paymentStatuses } from '../bill/bill.kind.ts'
 import { bookReport } from '../statements/statements.report.ts'
 
-/** Bills of ours and of theirs with what is paid of them now. accounting.md 5 Bills. */
+/** Bills of ours and of theirs, also those of before the books, with what is paid of them now. accounting.md 5 Bills. */
 export const bill = report('bill', {
   ...bookReport,
   path: '/apps/report-management/bills-reports',
@@ -36,8 +36,8 @@ export const bill = report('bill', {
     days: integer({}),
   },
   keys: {
-    source_type: text({ required: true, max: 60 }),
-    source_id: integer({ required: true }),
+    source_type: text({ max: 60 }),
+    source_id: integer({}),
     sub_ledger_id: ref('sub_ledger_account', {}),
     ledger_id: ref('ledger_account', {}),
   },

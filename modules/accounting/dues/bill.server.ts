@@ -8,14 +8,17 @@ import { billSides, type BillResource, type BillSide } from '../bill/bills.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { bill } from './bill.report.ts'
+import { openingBills } from './opening_register.ts'
+import type { Side } from './parties.ts'
 
 type BillAsking = Asking<ParametersOf<typeof bill.parameters>>
 
 /** A posted bill of either side, or a sale or purchase that is owed as one. Amounts are decimal strings of taka. */
 interface Posted {
   readonly id: string
-  readonly source_type: string
-  readonly source_id: number
+  /** Null for a bill of before the books: no document of the office stands behind it. */
+  readonly source_type: string | null
+  readonly source_id: number | null
   readonly bill_kind: 'receivable' | 'payable'
   readonly branch: number
   readonly date: string
@@ -83,9 +86,10 @@ export const billRegister = implementReport(bill, {
 
 /** What a side's documents that are owed have in common; each is told apart by its resource. */
 function postedBills({ read, parameters: { account_type } }: BillAsking): AliasableExpression<Posted> {
+  const openingOf = (side: Side) => openingBills(read, side)
   const receivable = read
     .selectFrom('receivable_bill as r')
-    .select([...of('receivable_bill', 'r'), 'r.id as source_id', 'r.branch', 'r.bill_date as date', 'r.due_date'])
+    .select([...of('receivable_bill', 'r'), 'r.branch', 'r.bill_date as date', 'r.due_date'])
     .select(['r.invoice_no', 'r.narration', 'r.sub_ledger', 'r.party_ledger', 'r.total as amount', 'r.allocated'])
     .select(expression<boolean>`r."allocated" = 0`.as('is_unpaid'))
     .where('r.status', '=', 'posted')
@@ -93,7 +97,7 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
       // What was paid at once is owed by nobody and is no bill.
       read
         .selectFrom('sales as s')
-        .select([...of('sales', 's'), 's.id as source_id', 's.branch', 's.voucher_date as date'])
+        .select([...of('sales', 's'), 's.branch', 's.voucher_date as date'])
         .select(expression<string>`coalesce(s."due_date", s."voucher_date")`.as('due_date'))
         .select(['s.invoice_no', 's.narration', 's.party as sub_ledger'])
         .select(expression<number>`s."party_ledger"`.as('party_ledger'))
@@ -103,9 +107,10 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
         .where('s.status', '=', 'posted')
         .where('s.party_ledger', 'is not', null),
     )
+    .unionAll(openingOf('debtor'))
   const payable = read
     .selectFrom('payable_bill as p')
-    .select([...of('payable_bill', 'p'), 'p.id as source_id', 'p.branch', 'p.bill_date as date', 'p.due_date'])
+    .select([...of('payable_bill', 'p'), 'p.branch', 'p.bill_date as date', 'p.due_date'])
     .select(['p.invoice_no', 'p.narration', 'p.sub_ledger', 'p.party_ledger', 'p.total as amount'])
     .select(expression<string>`p."allocated" + coalesce(p."deducted", 0)`.as('allocated'))
     .select(expression<boolean>`p."allocated" = 0`.as('is_unpaid'))
@@ -113,7 +118,7 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
     .unionAll(
       read
         .selectFrom('purchase as u')
-        .select([...of('purchase', 'u'), 'u.id as source_id', 'u.branch', 'u.vendor_bill_date as date', 'u.due_date'])
+        .select([...of('purchase', 'u'), 'u.branch', 'u.vendor_bill_date as date', 'u.due_date'])
         .select(['u.invoice_no', 'u.narration', 'u.vendor as sub_ledger'])
         .select(expression<number>`u."party_ledger"`.as('party_ledger'))
         .select('u.total as amount')
@@ -121,6 +126,7 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
         .select(expression<boolean>`u."allocated" = 0`.as('is_unpaid'))
         .where('u.status', '=', 'posted'),
     )
+    .unionAll(openingOf('creditor'))
   const isOnly = (type: BillSide) => account_type?.every((one) => one === type) === true
   return isOnly('receivable') ? receivable : isOnly('payable') ? payable : receivable.unionAll(payable)
 }
@@ -128,6 +134,7 @@ function postedBills({ read, parameters: { account_type } }: BillAsking): Aliasa
 const of = (resource: BillResource, alias: string) =>
   [
     expression<string>`${resource}::text || '-' || ${expression.ref(`${alias}.id`)}`.as('id'),
-    expression<string>`${resource}::text`.as('source_type'),
+    expression<string | null>`${resource}::text`.as('source_type'),
     expression<BillSide>`${billSides[resource]}::text`.as('bill_kind'),
+    expression<number | null>`${expression.ref(`${alias}.id`)}`.as('source_id'),
   ] as const

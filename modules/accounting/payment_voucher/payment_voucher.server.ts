@@ -32,6 +32,7 @@ import { bankAdvice } from './bank_advice.print.ts'
 import { certificateOfPayment } from './tds_certificate.print.ts'
 import { coveredBy, withheldIn } from './deposits.ts'
 import { undoneFirst } from '../voucher/undone_first.ts'
+import { boughtPayorder } from './bought_payorder.ts'
 import { deductionsDue, dueOf } from './due_deductions.ts'
 import { paidInCash } from './paid_in_cash.ts'
 import { isPostDated, paymentJournal, paymentPlaces, type Payment } from './payment_voucher.posting.ts'
@@ -263,22 +264,13 @@ async function taxLedgers(readAll: Reader, ledgers: readonly number[]): Promise<
   return new Set(found.map(({ id }) => id))
 }
 
-/** The pay order that somebody recorded beside its payment follows what was paid, and to whom where that is another one now. */
-function boughtPayorder(doc: Doc, before: Doc | null, bank: number | null, narration: string): Paper {
-  const { lines } = paymentOf(doc)
-  const values = { ...partyLine(lines, partyOf(lines)), amount: doc.net_amount, branch: doc.branch, bank }
-  const isToAnother = before !== null && before.pay_to !== doc.pay_to
-  const to = isToAnother
-    ? { party_name: doc.pay_to, narration: narration.replaceAll(before.pay_to, () => doc.pay_to).slice(0, 500) }
-    : {}
-  return { resource: 'payorder_clearing', values: { ...values, ...to } }
-}
-
 /** The post-dated cheque by which it is paid, as it is followed from then on. */
 function paperOf(doc: Doc, before: Doc | null, { ownBank, brought }: Facts): Paper | null {
   const payment = paymentOf(doc)
   if (brought?.resource === 'payorder_clearing')
-    return doc.payment_mode === 'pay_order' ? boughtPayorder(doc, before, ownBank, brought.narration) : null
+    return doc.payment_mode === 'pay_order'
+      ? boughtPayorder({ ...doc, lines: payment.lines }, before, ownBank, brought.narration)
+      : null
   if (!isPostDated(doc) || netOf(payment) === 0n || ownBank === null) return null
   return {
     resource: 'postdate_cheque',
