@@ -35,7 +35,7 @@ export const accountingScreens: ScreenModule = {
     ar: () => import('./texts/ar.json'),
     tr: () => import('./texts/tr.json'),
   },
-  apart: ['cashier_day', 'fdr', 'ledger_mapping'],
+  apart: ['cashier_day', 'fdr', 'ledger_mapping', 'budget'],
   tabs: [
     ...settlementTabs,
     {
@@ -98,6 +98,7 @@ export const accountingScreens: ScreenModule = {
     'receipt_voucher.received_from',
     'acc_update_perm.record',
     'cashier_day.opening_count',
+    'budget.amounts',
     'sales_return.items',
     'purchase_return.items',
   ],
@@ -105,6 +106,7 @@ export const accountingScreens: ScreenModule = {
     ...receipts.partyInputs,
     'acc_update_perm.record': () => import('./update_permission/voucher_input.screen.tsx'),
     'cashier_day.opening_count': () => import('./cashier_day/count_input.screen.tsx'),
+    'budget.amounts': () => import('./budget/amounts_input.screen.tsx'),
     'voucher_type.signatures': () => import('./voucher_type/signatures.screen.tsx'),
     'receipt_voucher.receive_in': ledgerInput,
     'receipt_voucher.lines.ledger': ledgerInput,
@@ -259,6 +261,12 @@ export const accountingWords: readonly ScreenModule[] = [
     bn: () => import('./fdr/texts/bn.json'),
     ar: () => import('./fdr/texts/ar.json'),
     tr: () => import('./fdr/texts/tr.json'),
+  }),
+  own('budget', {
+    en: () => import('./budget/texts/en.json'),
+    bn: () => import('./budget/texts/bn.json'),
+    ar: () => import('./budget/texts/ar.json'),
+    tr: () => import('./budget/texts/tr.json'),
   }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),

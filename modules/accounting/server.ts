@@ -15,6 +15,7 @@ import { primaryGroupServer } from './chart/primary_group.server.ts'
 import { subLedgerOfBranch } from './chart/sub_ledger_of_branch.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
 import { cashierDayServer } from './cashier_day/cashier_day.server.ts'
+import { budgetServer } from './budget/budget.server.ts'
 import { contraServer } from './contra/contra.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
 import { accountStatement } from './account_statement/account_statement.server.ts'
@@ -81,6 +82,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   fiscalYearServer(texts),
   periodLockServer,
   costCentreServer,
+  budgetServer,
   taxCodeServer,
   bankServer,
   bankReconciliationServer,

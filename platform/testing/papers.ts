@@ -7,7 +7,7 @@ import { made, rowsOf, type Cast } from './cast.ts'
  * a statement of the bank, a letter not sent yet.
  */
 export async function papersOf(cast: Cast): Promise<void> {
-  await openYear(cast.admin)
+  const year = await openYear(cast.admin)
   const ledgers = rowsOf(
     await cast.admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/'),
     'ledger_accounts',
@@ -33,6 +33,11 @@ export async function papersOf(cast: Cast): Promise<void> {
       { ledger: ledger('5201002'), debit: '880' },
       { ledger: ledger('2102002'), credit: '880' },
     ],
+  })
+  await made(cast.admin, 'budget', {
+    fiscal_year: year.id,
+    ledger: ledger('5201002'),
+    amounts: [{ month: today().slice(0, 7), amount: '900' }],
   })
   const party = await made(cast.admin, 'sub_ledger_account', { name: 'Landlord of Kakrail' })
   await made(cast.admin, 'receivable_bill', {

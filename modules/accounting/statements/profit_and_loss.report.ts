@@ -1,23 +1,8 @@
 import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { treeKeys } from '#platform/report/tree.ts'
+import { months } from './months.ts'
 import { bookReport } from './statements.report.ts'
-
-/** Months of the fiscal year, from July on. */
-export const months = [
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-] as const
 
 const ofMonth = money({ negative: true })
 

@@ -27,6 +27,7 @@ const bookRules = [
   'voucher_type',
   'voucher_type_class',
   'cost_centre',
+  'budget',
   'tax_code',
 ]
 /** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
@@ -138,6 +139,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     isSystem: false,
     holds: any(
       of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
+      of(['budget'], ['approve']),
       of(['books'], ['lock', 'close']),
       of(statement, ['read', 'print', 'export']),
       of(vouchers, [...voucherVerbs, 'approve']),
