@@ -1,6 +1,6 @@
 import { choice, datetime, integer, lines, money, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { months } from '../statements/months.ts'
+import type { months } from '../statements/months.ts'
 import { readMonth } from './month.ts'
 
 /** Most former versions that one budget keeps. */
