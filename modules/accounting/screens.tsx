@@ -1,5 +1,4 @@
 import type { RecordRow } from '#platform/screen/api/record.ts'
-import { own } from '#platform/screen/own.ts'
 import { withTree } from '#platform/screen/pages.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
@@ -23,6 +22,8 @@ const billInput = () => import('./journal/bill_input.screen.tsx')
 const journalPreview = () => import('./voucher/journal.screen.tsx')
 const instrumentVouchers = () => import('./instrument/vouchers.screen.tsx')
 const postedJournal = () => import('./voucher/posted_journal.screen.tsx')
+
+export { accountingWords } from './words.screen.tsx'
 
 /** What the browser gets of the books: definitions, texts and screens of their own, each loaded when it is needed. */
 export const accountingScreens: ScreenModule = {
@@ -246,62 +247,3 @@ export const accountingScreens: ScreenModule = {
     },
   ],
 }
-
-/** Words of the books that a page or a resource brings along; lists of the books are not sent them. */
-export const accountingWords: readonly ScreenModule[] = [
-  reminderWords,
-  own('cashier_day', {
-    en: () => import('./cashier_day/texts/en.json'),
-    bn: () => import('./cashier_day/texts/bn.json'),
-    ar: () => import('./cashier_day/texts/ar.json'),
-    tr: () => import('./cashier_day/texts/tr.json'),
-  }),
-  own('fdr', {
-    en: () => import('./fdr/texts/en.json'),
-    bn: () => import('./fdr/texts/bn.json'),
-    ar: () => import('./fdr/texts/ar.json'),
-    tr: () => import('./fdr/texts/tr.json'),
-  }),
-  own('budget', {
-    en: () => import('./budget/texts/en.json'),
-    bn: () => import('./budget/texts/bn.json'),
-    ar: () => import('./budget/texts/ar.json'),
-    tr: () => import('./budget/texts/tr.json'),
-  }),
-  own('ledger_mapping', {
-    en: () => import('./chart/texts/en.json'),
-    bn: () => import('./chart/texts/bn.json'),
-    ar: () => import('./chart/texts/ar.json'),
-    tr: () => import('./chart/texts/tr.json'),
-  }),
-  own('year_end', {
-    en: () => import('./fiscal_year/texts/en.json'),
-    bn: () => import('./fiscal_year/texts/bn.json'),
-    ar: () => import('./fiscal_year/texts/ar.json'),
-    tr: () => import('./fiscal_year/texts/tr.json'),
-  }),
-  own('opening', {
-    en: () => import('./opening/texts/en.json'),
-    bn: () => import('./opening/texts/bn.json'),
-    ar: () => import('./opening/texts/ar.json'),
-    tr: () => import('./opening/texts/tr.json'),
-  }),
-  own('reconcile', {
-    en: () => import('./bank_reconciliation/texts/en.json'),
-    bn: () => import('./bank_reconciliation/texts/bn.json'),
-    ar: () => import('./bank_reconciliation/texts/ar.json'),
-    tr: () => import('./bank_reconciliation/texts/tr.json'),
-  }),
-  own('bulk_bill', {
-    en: () => import('./receivable_bill/bulk/texts/en.json'),
-    bn: () => import('./receivable_bill/bulk/texts/bn.json'),
-    ar: () => import('./receivable_bill/bulk/texts/ar.json'),
-    tr: () => import('./receivable_bill/bulk/texts/tr.json'),
-  }),
-  own('bank_import', {
-    en: () => import('./bank_reconciliation/import/texts/en.json'),
-    bn: () => import('./bank_reconciliation/import/texts/bn.json'),
-    ar: () => import('./bank_reconciliation/import/texts/ar.json'),
-    tr: () => import('./bank_reconciliation/import/texts/tr.json'),
-  }),
-]
