@@ -1,5 +1,8 @@
-import { moneyType } from '#platform/fields/money/field.ts'
+import { readValue } from '#platform/fields/catalogue.ts'
+import { money } from '#platform/fields/index.ts'
 import { poisha } from '#platform/money/poisha.ts'
+
+const amountOfMonth = money({})
 
 /** A month of the year that is planned, and what it came to a year before, in taka. */
 export interface LastYear {
@@ -33,8 +36,8 @@ export const rowsTyped = (typed: ReadonlyMap<string, string>, months: readonly s
 /** An amount as somebody typed it, in poisha; null for what is none. */
 export function amountTyped(typed: string): bigint | null {
   if (typed.trim() === '') return 0n
-  const read = moneyType.read(typed.trim(), {} as never)
-  return 'value' in read ? poisha(read.value) : null
+  const read = readValue(amountOfMonth, typed.trim())
+  return 'value' in read ? poisha(String(read.value)) : null
 }
 
 /** What was typed comes to, in poisha; null while something typed is no amount. */
