@@ -46,6 +46,7 @@ const books = [
 
 /** What vouchers ask of the books, and what bills keep beside them. */
 const vouchers = [
+  'accounting/budget/budget.sql',
   'accounting/voucher/next_number.sql',
   'accounting/bill/settled.sql',
   'accounting/dues/due.sql',

@@ -125,7 +125,14 @@ async function ledgersOf(
   // Which sources a control ledger takes lines from is written once, beside the guard that refuses others (words.sql).
   const rows = await read
     .selectFrom('ledger_account as a')
-    .select(['a.id', 'a.name', 'a.is_active', 'a.sub_ledger_kind', expression<number[]>`array(${own})`.as('branches')])
+    .select([
+      'a.id',
+      'a.name',
+      'a.is_active',
+      'a.sub_ledger_kind',
+      'a.budget_control',
+      expression<number[]>`array(${own})`.as('branches'),
+    ])
     .select(
       expression<string | null>`(select acc_control_module(r) from unnest(array[a."system_role"] || array(${mapped})) r
         where not acc_may_stand(r, ${source_type}, ${period ?? 1}::smallint, false, '{}') limit 1)`.as('kept_by'),
@@ -133,9 +140,16 @@ async function ledgersOf(
     .where('a.id', 'in', ledgers)
     .execute()
   return new Map(
-    rows.map(({ id, name, is_active, sub_ledger_kind, branches, kept_by }) => [
+    rows.map(({ id, name, is_active, sub_ledger_kind, branches, kept_by, budget_control }) => [
       id,
-      { name, isActive: is_active, subLedgerKind: sub_ledger_kind, branches, keptBy: kept_by },
+      {
+        name,
+        isActive: is_active,
+        subLedgerKind: sub_ledger_kind,
+        branches,
+        keptBy: kept_by,
+        budgetControl: budget_control,
+      },
     ]),
   )
 }

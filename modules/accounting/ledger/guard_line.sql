@@ -93,6 +93,7 @@ end $$;
 
 -- I12: movements, upserted in the order of their key, so that no two postings wait for each other in a circle. Before, the floors are
 -- locked on which money goes out: the rows of two years are two, and the money is one. Money that comes in breaks no floor and waits for none.
+-- Then the budgets that refuse: what they count are rows of several ledgers.
 create function acc_lines_move() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('acc floor ' || f.ledger || ' ' || f.branch, 0))
@@ -100,6 +101,10 @@ begin
       select distinct l.ledger, l.branch from new_lines l
       join ledger_account a on a.id = l.ledger and a.negative_rule = 'block' join "group" g on g.id = a."group" join primary_group p on p.id = g.primary_group
       where (p.normal_side = 'credit') = (l.debit > 0) order by 1, 2) f;
+  perform pg_advisory_xact_lock(hashtextextended('acc budget ' || f.budget, 0))
+    from (
+      select distinct o.budget from new_lines l join ledger_account a on a.id = l.ledger and a.budget_control = 'block'
+      cross join lateral budgets_of(l.ledger, l.fiscal_year, l.branch, l.cost_centre) o (budget) where l.debit > 0 order by 1) f;
   insert into acc_balance as b (fiscal_year, period, branch, ledger, sub_ledger, debit, credit, line_count)
     select l.fiscal_year, p.period, l.branch, l.ledger, case when p.period <> 99 then l.sub_ledger end as sub_ledger, sum(l.debit), sum(l.credit), count(*)
     from new_lines l cross join lateral (values (l.period), (99::smallint)) p (period)
@@ -158,6 +163,24 @@ begin
   return null;
 end $$;
 
+-- The budget of a month: what lines bring to it is refused where a ledger of theirs refuses and it would come to more than was planned.
+create function acc_budget_holds() returns trigger language plpgsql as $$
+declare
+  broken record;
+begin
+  if not exists (select from new_lines l join ledger_account a on a.id = l.ledger and a.budget_control = 'block' where l.debit > 0) then
+    return null;
+  end if;
+  select h.* into broken from budgets_exceeded((
+      select jsonb_agg(jsonb_build_object('place', row_number, 'ledger', l.ledger, 'branch', l.branch, 'cost_centre', l.cost_centre, 'day', l.entry_date, 'amount', l.debit - l.credit))
+      from (select *, row_number() over (order by n.entry, n.line_no) from new_lines n where n.period between 1 and 13) l), null, true) h
+    where h.control = 'block' limit 1;
+  if broken.ledger is not null then
+    perform acc_refuse('AC053', jsonb_build_object('ledger', broken.ledger, 'budget', broken.budget::text, 'month', to_char(broken.month, 'YYYY-MM'), 'x', broken.x::text));
+  end if;
+  return null;
+end $$;
+
 -- I5 for the rows of every partition, made by the database on each one.
 create trigger acc_line_stays before update or delete on acc_line for each row execute function acc_never_changes();
 
@@ -166,9 +189,9 @@ create function acc_guard_lines(target regclass) returns void language plpgsql a
 declare
   guard text;
 begin
-  foreach guard in array array['acc_lines_belong', 'acc_lines_fit', 'acc_lines_open', 'acc_lines_move', 'acc_floor_holds'] loop
+  foreach guard in array array['acc_lines_belong', 'acc_lines_fit', 'acc_lines_open', 'acc_lines_move', 'acc_floor_holds', 'acc_budget_holds'] loop
     execute format('create trigger %I after insert on %s referencing new table as new_lines for each statement execute function %I()',
-      format('acc_line_%s_%s', array_position(array['acc_lines_belong', 'acc_lines_fit', 'acc_lines_open', 'acc_lines_move', 'acc_floor_holds'], guard), guard), target, guard);
+      format('acc_line_%s_%s', array_position(array['acc_lines_belong', 'acc_lines_fit', 'acc_lines_open', 'acc_lines_move', 'acc_floor_holds', 'acc_budget_holds'], guard), guard), target, guard);
   end loop;
   execute format('create trigger acc_line_not_emptied before truncate on %s for each statement execute function acc_never_changes()', target);
 end $$;

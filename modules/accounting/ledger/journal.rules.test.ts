@@ -16,6 +16,7 @@ const ledger = (name: string, more: Partial<LedgerFacts> = {}): LedgerFacts => (
   subLedgerKind: 'none',
   branches: [],
   keptBy: null,
+  budgetControl: 'none',
   ...more,
 })
 const facts: BookFacts = {

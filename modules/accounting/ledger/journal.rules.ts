@@ -15,6 +15,8 @@ export interface LedgerFacts {
   readonly branches: readonly number[]
   /** Of a control ledger: the word of the module that keeps it, where it takes no line from this journal's source. */
   readonly keptBy: string | null
+  /** Whether its budget is looked at before something is posted. */
+  readonly budgetControl: 'none' | 'warn' | 'block'
 }
 
 /** What the rules need to know besides the journal. Gathered before; `undefined` in a map is what does not exist. */

@@ -30,6 +30,7 @@ export const bookRefusals = {
   'ACC-050': { status: 400, text: 'books.cash_floor' },
   'ACC-051': { status: 400, text: 'books.bank_floor' },
   'ACC-052': { status: 409, text: 'books.drawer_closed' },
+  'ACC-053': { status: 400, text: 'books.would_exceed_budget' },
   'ACC-060': { status: 400, text: 'books.bill_over_allocated' },
   'ACC-061': { status: 400, text: 'books.receipt_over_allocated' },
   'ACC-070': { status: 409, text: 'books.instrument_known' },
@@ -81,7 +82,18 @@ function monthWords(month: string): Record<string, string> {
 }
 
 /** Names of the values that are amounts of taka in what the database says of a refusal. */
-const amounts: ReadonlySet<string> = new Set(['dr', 'cr', 'diff', 'balance', 'amount', 'limit', 'open', 'alloc'])
+const amounts: ReadonlySet<string> = new Set([
+  'dr',
+  'cr',
+  'diff',
+  'balance',
+  'amount',
+  'limit',
+  'open',
+  'alloc',
+  'budget',
+  'x',
+])
 
 /**
  * What the database refused (SQLSTATE `AC0xx`, values of its text in DETAIL) as the refusal with the same code; undefined for

@@ -6,6 +6,7 @@ import type { RecordStore } from '#platform/record/store.ts'
 import { changesBetween } from '#platform/record/history.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Circumstances, RuleFault } from '#platform/resource/implementation.ts'
+import { budgetFaults } from '../budget/budget_control.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
 import { askedOf, journalFacts, type JournalFacts } from '../ledger/gather.ts'
@@ -146,6 +147,10 @@ async function gatherVoucher<Doc extends VoucherDoc, Own>(
   const known = journal && (await journalFacts(saving, readAll, askedOf(journal)))
   const type = known ?? (await typeOf(readAll, doc.voucher_type))
   const may = rightsInBooks(session)
+  const budgets =
+    journal && known && !isDelete && doc.status !== 'void' && (before?.status !== 'posted' || move === 'replace')
+      ? await budgetFaults(readAll, journal, known, live)
+      : []
   return {
     own,
     journal,
@@ -153,7 +158,7 @@ async function gatherVoucher<Doc extends VoucherDoc, Own>(
     isOther,
     faults:
       journal && known
-        ? faultsOf(journal, { ...known, may }).map((fault) => placed(fault, trade.places(doc, own)))
+        ? [...faultsOf(journal, { ...known, may }), ...budgets].map((fault) => placed(fault, trade.places(doc, own)))
         : [],
     permit: await permitFor(readAll, { source, id: doc.id, move, session, isEffect, now: gathering.now }),
     alike: plain && !isDelete && doc.status !== 'void' ? await alikeVouchers(readAll, plain) : {},
