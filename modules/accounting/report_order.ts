@@ -28,6 +28,7 @@ const reportOrder = [
   'account_log_by_invoice',
   'tax_register',
   'cash_flow',
+  'budget_and_actual',
 ] as const satisfies readonly (keyof typeof reports)[]
 
 /** Puts them into that order; a report that has no place in it stands behind the others. */

@@ -15,3 +15,4 @@ export { contra_register, journal_register, payment, receipt } from './registers
 export { sundry_creditor, sundry_debtor } from './dues/ageing.report.ts'
 export { account_statement } from './account_statement/account_statement.report.ts'
 export { bill } from './dues/bill.report.ts'
+export { budget_and_actual } from './budget/budget.report.ts'

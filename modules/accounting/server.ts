@@ -15,6 +15,7 @@ import { primaryGroupServer } from './chart/primary_group.server.ts'
 import { subLedgerOfBranch } from './chart/sub_ledger_of_branch.ts'
 import { subLedgerAccountServer } from './chart/sub_ledger_account.server.ts'
 import { cashierDayServer } from './cashier_day/cashier_day.server.ts'
+import { budgetAndActual } from './budget/budget_report.server.ts'
 import { budgetServer } from './budget/budget.server.ts'
 import { contraServer } from './contra/contra.server.ts'
 import { costCentreServer } from './cost_centre/cost_centre.server.ts'
@@ -140,6 +141,7 @@ export const bookReports = [
   chequeReport,
   payorderReport,
   chequeForecast,
+  budgetAndActual,
 ]
 
 /** What the books do when records of modules below change. */
