@@ -146,6 +146,16 @@ begin
     from new_lines l group by 1, 2, 3, 4, 5 order by 5, 4, 2, 3
     on conflict (ledger, branch, entry_date, period) do update
       set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit, line_count = b.line_count + excluded.line_count;
+  insert into acc_balance_until as b (fiscal_year, period, ledger, branch, debits, credits)
+    select d.fiscal_year, k.period, d.ledger, d.branch, acc_until(array_agg(k.place), array_agg(d.debit), k.size), acc_until(array_agg(k.place), array_agg(d.credit), k.size)
+    from (
+      select l.fiscal_year, l.period, l.ledger, l.branch, l.entry_date, acc_poisha(sum(l.debit)) as debit, acc_poisha(sum(l.credit)) as credit
+      from new_lines l group by 1, 2, 3, 4, 5) d
+    cross join lateral (values (d.period, extract(day from d.entry_date)::integer, 31), (99::smallint, d.period + 1, 15)) k (period, place, size)
+    where k.period between 1 and 12 or k.period = 99
+    group by d.fiscal_year, k.period, d.ledger, d.branch, k.size order by 1, 2, 3, 4
+    on conflict (fiscal_year, period, ledger, branch) do update
+      set debits = acc_added(b.debits, excluded.debits), credits = acc_added(b.credits, excluded.credits);
   return null;
 end $function$
 ;
