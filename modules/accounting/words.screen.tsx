@@ -1,5 +1,6 @@
 import { own } from '#platform/screen/own.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
+import { reminderWords } from './receivable_bill/reminder/reminder_entry.screen.tsx'
 
 /** Words of the books that a page or a resource brings along; lists of the books are not sent them. */
 export const accountingWords: readonly ScreenModule[] = [

@@ -60,8 +60,8 @@ export const budget = resource('budget', {
   scope: 'everyone',
   verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'approve'],
   unique: [
-    { fields: ['ledger'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'budget.already_planned' },
-    { fields: ['group'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'budget.already_planned' },
+    { fields: ['ledger'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'field.already_used' },
+    { fields: ['group'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'field.already_used' },
   ],
   states: {
     field: 'status',

@@ -42,6 +42,8 @@ export const budgetHints: Readonly<Record<string, Hint>> = {
     another: expense,
     always: true,
     fresh: true,
+    // The year of all of them is the one that runs, whose months the amounts are of.
+    among: ['branch', 'cost_centre'],
   },
   'budget.group': { source: `${source}: ledger / group, one`, leftOut: true },
   'budget.amounts.month': { source: `${source}: of its year`, make: () => today().slice(0, 7) },
