@@ -3,6 +3,7 @@ import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowOf, rowsOf, type Cast, type Person, type Row } from '#platform/testing/cast.ts'
 import type { Answer } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { monthWord } from '../statements/months.ts'
 import { officeBooks, type OfficeBooks } from '../testing/books/office_books.ts'
 
 /** What is spent is held against what was planned for the month, where a ledger says so. accounting.md 3 budget, ledger_account. */
@@ -16,7 +17,8 @@ let books: OfficeBooks
 let clerk: Person
 let year: Row
 const ids = new Map<string, number>()
-const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today()))
+const word = monthWord(today())
+const month = `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
 beforeAll(async () => {
   server = await startTestServer()

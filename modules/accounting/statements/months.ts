@@ -14,5 +14,6 @@ export const months = [
   'june',
 ] as const
 
-/** The word of a month: `2026-07` is july. */
-export const monthWord = (month: string): (typeof months)[number] => months[(Number(month.slice(5)) + 5) % 12] ?? 'july'
+/** The word of a month or of a day in it: `2026-07` is july. */
+export const monthWord = (month: string): (typeof months)[number] =>
+  months[(Number(month.slice(5, 7)) + 5) % 12] ?? 'july'
