@@ -38,6 +38,7 @@ const books = [
   'open_year',
   'log',
   'post',
+  'post_many',
   'allocate',
   'reverse',
   'verify',

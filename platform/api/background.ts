@@ -18,6 +18,7 @@ const stateOfImport: Readonly<Record<ImportState, RunState>> = {
   reading: 'running',
   checked: 'done',
   storing: 'running',
+  taking: 'running',
   stored: 'done',
   undoing: 'running',
   undone: 'done',

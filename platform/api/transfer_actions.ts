@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { today } from '../clock/clock.ts'
-import { invalid, Refusal } from '../errors/errors.ts'
+import { may } from '../access/session.ts'
+import { forbiddenWithout, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { contentDisposition } from '../files/file_name.ts'
 import { transaction } from '../record/engine.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import { askedColumns } from '../transfer/columns.ts'
 import { askToEnd } from '../transfer/cancel_run.ts'
-import { sendToStore, sendToUndo } from '../transfer/commit_run.ts'
+import { sendToStep, sendToStore, sendToUndo } from '../transfer/commit_run.ts'
 import { exportFile } from '../transfer/export_file.ts'
 import { faultFile, templateFile } from '../transfer/fault_file.ts'
 import { toldInTheWay } from '../transfer/in_the_way.ts'
@@ -160,7 +161,28 @@ const commit: Action = async (call, [id]) => {
   const { mode } = call.body
   if (mode !== 'all' && mode !== 'valid')
     throw invalid({ mode: [{ text: 'field.choice', params: { Label: 'mode', choices: 'all, valid' } }] })
-  return sendOn(call, idOf(id), (client) => sendToStore(client, call.session, call.definition, idOf(id), mode))
+  const isStepAsked = askedStep(call)
+  return sendOn(call, idOf(id), (client) =>
+    sendToStore(client, call.session, call.definition, idOf(id), mode, isStepAsked),
+  )
+}
+
+/** Whether the records are to be taken a step further at once. @throws Refusal 400 for a step that is none, 403 without its right */
+function askedStep({ body, definition, session }: ResourceCall): boolean {
+  const { step } = body
+  if (step === undefined || step === null) return false
+  const known = definition.imports?.step
+  if (known === undefined || step !== known)
+    throw invalid({ step: [{ text: 'field.choice', params: { Label: 'step', choices: known ?? '' } }] })
+  const { permission = '' } = definition.states?.transitions.find(({ action }) => action === known) ?? {}
+  if (!may(session, permission)) throw forbiddenWithout(permission, definition.name)
+  return true
+}
+
+/** Takes the step for what was stored without it, or for what is left of it. */
+const further: Action = async (call, [id]) => {
+  if (!askedStep({ ...call, body: { step: call.definition.imports?.step ?? '' } })) throw notFound()
+  return sendOn(call, idOf(id), (client) => sendToStep(client, call.session, call.definition, idOf(id)))
 }
 
 const undo: Action = (call, [id]) =>
@@ -206,6 +228,7 @@ export const transferActions: readonly TransferAction[] = [
   { method: 'GET', path: ['import', '*'], action: importing(oneRun) },
   { method: 'GET', path: ['import', '*', 'preview'], action: importing(previewRows) },
   { method: 'PUT', path: ['import', '*', 'commit'], action: importing(commit) },
+  { method: 'PUT', path: ['import', '*', 'step'], action: importing(further) },
   { method: 'PUT', path: ['import', '*', 'cancel'], action: importing(cancel) },
   { method: 'GET', path: ['import', '*', 'faults'], action: importing(faults), isDownload: true },
   { method: 'PUT', path: ['import', '*', 'undo'], action: importing(undo) },

@@ -126,6 +126,23 @@ export interface Kind<F extends Fields = Fields> {
   readonly templates?: true
 }
 
+/**
+ * Documents that come from spreadsheets: rows with the same key, one after the other, are one record. They make new ones only, all of a
+ * file or none; what stands already is left out. docs/decisions/voucher-imports.md
+ */
+export interface Imports {
+  /** What a sheet may say, in the order of its template; `lines.debit` is a column of the rows. */
+  readonly columns: readonly string[]
+  /** The list of which each row of the sheet is one; without it each row is a record. */
+  readonly lines?: string
+  /** What the sheet has to say of each record, though a form would fill it in. */
+  readonly needs: readonly string[]
+  /** The step of the status that may be taken for all of them at once, by who may take it. */
+  readonly step: string
+  /** Codes on which their rules depend besides their own. */
+  readonly rights: readonly string[]
+}
+
 /** A finished definition, as the engine sees it. */
 export interface Definition<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name
@@ -202,6 +219,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
   readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single' | 'workflow'
   /** Fields by which an import recognises an existing record. */
   readonly importKey: readonly string[]
+  /** How its records come from spreadsheets, where that is not one row each that makes a record or changes one. */
+  readonly imports?: Imports
   /** Whether the office comments on its records; it does unless the definition says otherwise. */
   readonly comments: boolean
   /** Whether new records begin with templates that people keep. */

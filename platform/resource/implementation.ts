@@ -176,9 +176,42 @@ export interface Hooks<D extends Definition, Facts> {
       >
     >
   >
+  /** What a spreadsheet of many of its documents is judged and taken further by. */
+  readonly imports?: ImportHooks<DocOf<D>>
   /** Its papers by name (`x.print.ts`); one called `sheet` replaces the sheet that every record has. */
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
+}
+
+/** Many documents of one spreadsheet, and who brings them. */
+export interface Importing<Doc> extends Circumstances {
+  readonly docs: readonly Doc[]
+  /** Of the whole office: whether a month is open does not depend on who asks. */
+  readonly readAll: Reader
+  /** What was read for the documents before them, of the same file; each hook keeps its own under a name of its own. */
+  readonly memory: Map<string, unknown>
+}
+
+/** A record that stands already for what a document says: the same, or another one with its key. */
+export interface Standing {
+  readonly id: number
+  /** Why it is not the same; null where it is. */
+  readonly fault: RuleFault | null
+}
+
+/** What documents of spreadsheets need besides the hooks of one: each asks for many at once. The answers stand in the order of the documents. */
+export interface ImportHooks<Doc> {
+  /** Records that stand already with the keys of these documents; null where there is none. */
+  standing(asked: Importing<Doc>): Promise<readonly (Standing | null)[]>
+  /**
+   * What is against each document, as if the step of the import were taken for it. @param isStep it will be taken: then also what is
+   * against taking it at once
+   */
+  faults(asked: Importing<Doc> & { readonly isStep: boolean }): Promise<readonly (readonly RuleFault[])[]>
+  /** Takes the step for stored documents, all or none, and tells what each keeps of it. @throws Refusal */
+  take(asked: Importing<Doc> & { readonly db: Db }): Promise<readonly Partial<Doc>[]>
+  /** Rows that show in the template how a sheet is filled in, by column. */
+  example(readAll: Reader, today: string): Promise<readonly Readonly<Record<string, string>>[]>
 }
 
 type Doc = Readonly<Record<string, unknown>>
@@ -203,6 +236,7 @@ export interface OpenHooks {
   readonly steps?: Readonly<
     Record<string, (doc: Doc, note: string | null, circumstances: Circumstances & { readonly given: Doc }) => Doc>
   >
+  readonly imports?: ImportHooks<Doc>
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
 }

@@ -4,6 +4,7 @@ import type {
   Call,
   Definition,
   FormGroup,
+  Imports,
   Kind,
   LookedForward,
   Scope,
@@ -72,6 +73,7 @@ type Options<
   readonly glance?: readonly KeyOf<F, K>[]
   readonly writePolicy?: Definition['writePolicy']
   readonly importKey?: readonly KeyOf<F, K>[]
+  readonly imports?: Imports
   readonly comments?: false
   readonly templates?: true
 }
@@ -161,6 +163,7 @@ export function resource<
     ...(options.glance === undefined ? {} : { glance: options.glance }),
     writePolicy: options.writePolicy ?? 'normal',
     importKey: options.importKey ?? [options.title[0]],
+    ...(options.imports === undefined ? {} : { imports: options.imports }),
     comments: options.comments ?? true,
     templates: options.templates ?? kinds.some((kind) => kind.templates),
   }
@@ -228,6 +231,7 @@ function checkNames(definition: Definition): void {
       Object.values(definition.fields).flatMap(({ neededWhen }) => (neededWhen ? [neededWhen.field] : [])),
     ],
     ['importKey', definition.importKey],
+    ['imports', (definition.imports?.columns ?? []).map((name) => name.split('.')[0] ?? '')],
     ['calendar', definition.calendar.flatMap(({ field, when }) => [field, ...(when ? [when.field] : [])])],
     ['pictures', definition.pictures ? [definition.pictures.of, 'image', 'sort_order'] : []],
     ['tree', definition.tree === undefined ? [] : [definition.tree]],

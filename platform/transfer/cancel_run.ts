@@ -41,12 +41,18 @@ export async function askToEnd(
   return visibleRun(client, session, definition, id)
 }
 
-const told = { reading: 'cancelled', storing: 'store_cancelled', undoing: 'undo_cancelled' } as const
+const told = {
+  reading: 'cancelled',
+  storing: 'store_cancelled',
+  taking: 'take_cancelled',
+  undoing: 'undo_cancelled',
+} as const
 
 /** Where a run stands when its step was ended: as before that step. A file that was not checked to its end has to be sent again. */
 const standsAgain: Readonly<Record<keyof typeof told, RunState>> = {
   reading: 'failed',
   storing: 'checked',
+  taking: 'stored',
   undoing: 'stored',
 }
 

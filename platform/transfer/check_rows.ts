@@ -35,10 +35,12 @@ export interface Checking {
   readonly isFrom1904: boolean
   readonly references: References
   readonly repeated: Repeated
+  /** What the hooks of records of many rows remember from one batch to the next. */
+  readonly memory: Map<string, unknown>
 }
 
 /** A row on its way through the check. */
-interface Draft extends Worded {
+export interface Draft extends Worded {
   readonly place: number
   readonly row: number
   readonly shown: Record<string, string>
@@ -83,7 +85,7 @@ export async function checkRows(
   return checked
 }
 
-function readRow(
+export function readRow(
   { mapping, choices, isFrom1904 }: Checking,
   fields: ReadonlyMap<string, Field>,
   { row, cells }: SheetRow,
@@ -223,6 +225,7 @@ async function judged(
     shown,
     changed: Object.keys(changes ?? {}),
     faults,
+    head: null,
   }
 }
 

@@ -4,6 +4,7 @@ import { languages } from '../texts/catalogue.ts'
 import type { SheetRow } from '../sheet/cell_kind.ts'
 import { readSheet, type SheetReader } from '../sheet/read.ts'
 import { tellDone } from './cancel_run.ts'
+import { checkRecords, startsRecord } from './check_records.ts'
 import { checkRows, type Checking } from './check_rows.ts'
 import { plainWord, type ChoiceWords } from './cell_value.ts'
 import { choiceLabel, importable } from './columns.ts'
@@ -11,12 +12,14 @@ import { runFile } from './import_folder.ts'
 import { References } from './references.ts'
 import { Repeated } from './repeated.ts'
 import { importSession, type ImportRun } from './run.ts'
-import { countsSql, keepRows } from './rows.ts'
+import { countsSql, keepRows, recordCountSql } from './rows.ts'
 import type { Transfers } from './transfers.ts'
 import { Stopped } from './stopped.ts'
 
 /** Rows checked together: enough to make few queries, few enough that locks of facts are short and others get their turn. */
 const together = 250
+/** Rows beyond which a record is cut, so that a sheet without keys is not one record in memory. */
+const mostTogether = 2500
 
 /** Reads the file of a run and checks every row; what an earlier, broken off attempt kept goes first. @throws SheetError for what shows only while reading */
 export async function checkRun(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<void> {
@@ -27,15 +30,16 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
   await app.query('update import_run set rows = $2, done = 0 where id = $1', [run.id, rows])
   const checking = checkingOf(transfers, client, run, reader)
   let done = 0
-  for await (const batch of batches(reader, run)) {
+  for await (const batch of batches(reader, run, startsRecord(checking))) {
     if (transfers.isStopping()) throw new Stopped()
-    const checked = await takenBack(client, () => checkRows(checking, client, batch))
+    const check = checking.implementation.definition.imports ? checkRecords : checkRows
+    const checked = await takenBack(client, () => check(checking, client, batch))
     await keepRows(app, run.id, checked)
     done += batch.length
     await tellDone(app, run.id, done)
   }
   await app.query(
-    `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, ${countsSql} where id = $1 and state = 'reading'`,
+    `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, record_count = ${recordCountSql}, ${countsSql} where id = $1 and state = 'reading'`,
     [run.id],
   )
 }
@@ -72,6 +76,7 @@ function checkingOf(
     isFrom1904: reader.isFrom1904,
     references: new References(engine.registry, session, engine.gate.read(session, client)),
     repeated: new Repeated(definition),
+    memory: new Map(),
   }
 }
 
@@ -85,13 +90,20 @@ async function takenBack<T>(client: pg.PoolClient, work: () => Promise<T>): Prom
   }
 }
 
-async function* batches(reader: SheetReader, { layout }: ImportRun): AsyncGenerator<SheetRow[]> {
+/** @param starts whether a record begins with a row: those of one record stay together, unless they are far too many for one */
+async function* batches(
+  reader: SheetReader,
+  { layout }: ImportRun,
+  starts: (row: SheetRow) => boolean,
+): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = []
   for await (const row of reader.rows(layout.sheet)) {
     if (row.row <= layout.header_row) continue
-    if (batch.push(row) < together) continue
-    yield batch
-    batch = []
+    if ((batch.length >= together && starts(row)) || batch.length >= mostTogether) {
+      yield batch
+      batch = []
+    }
+    batch.push(row)
   }
   if (batch.length > 0) yield batch
 }

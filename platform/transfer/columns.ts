@@ -2,7 +2,7 @@ import type { Session } from '../access/session.ts'
 import { invalid } from '../errors/errors.ts'
 import type { Field } from '../fields/field.ts'
 import { unknownKey } from '../record/filter.ts'
-import { knownFields } from '../record/visible.ts'
+import { knownFields, knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import { idField } from '../resource/resource.ts'
 import type { SheetColumn } from '../sheet/write.ts'
@@ -26,11 +26,33 @@ export function exportable(session: Session, definition: Definition): Column[] {
     .toSorted((a, b) => place(a) - place(b))
 }
 
-/** Fields that an import of this session can write, in the order of the form. */
+/** Fields that an import of this session can write, in the order of the form, or as the definition lists them. */
 export const importable = (session: Session, definition: Definition): Column[] =>
-  exportable(session, definition).filter(
-    ([, field]) => !field.computed && !field.virtual && !unwritable.has(field.type),
-  )
+  definition.imports
+    ? definition.imports.columns.flatMap((name): Column[] => {
+        const field = columnField(definition, name)
+        return field && knowsField(session, field) ? [[name, field]] : []
+      })
+    : exportable(session, definition).filter(
+        ([, field]) => !field.computed && !field.virtual && !unwritable.has(field.type),
+      )
+
+/** The field that a column of a sheet holds; `lines.debit` is one of the rows of `lines`. */
+export function columnField(definition: Definition, column: string): Field | undefined {
+  const [name = '', child] = column.split('.')
+  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
+  return child === undefined ? field : field?.fields?.[child]
+}
+
+/** Whether a sheet of new records has to have the column. */
+export const needsColumn = ({ imports }: Definition, [name, field]: Column): boolean =>
+  imports?.needs.includes(name) === true || (field.required === true && field.default === undefined)
+
+/** Text ids of the heading of a column: where a row and its record have the same word for two things, sheets have one of their own. */
+const headingIds = (definition: Definition, column: string): string[] =>
+  definition.imports
+    ? [`kind.${column}.heading`, ...fieldLabelIds(definition, column)]
+    : fieldLabelIds(definition, column)
 
 /** The columns that `columns=a,b` asks for, in its order; all but the version without it. @throws Refusal 400 for a field the session does not know */
 export function askedColumns(session: Session, definition: Definition, asked: unknown): Column[] {
@@ -81,7 +103,7 @@ export const sheetColumn = (
   definition: Definition,
   column: Column,
   mark = '',
-): SheetColumn => labelledColumn(texts.first(language, fieldLabelIds(definition, column[0])) + mark, column)
+): SheetColumn => labelledColumn(texts.first(language, headingIds(definition, column[0])) + mark, column)
 
 /** The same under a label of its own. */
 export const labelledColumn = (label: string, [name, field]: Column): SheetColumn => ({
@@ -93,7 +115,7 @@ export const labelledColumn = (label: string, [name, field]: Column): SheetColum
 
 /** What a column is called in all languages: a sheet made by one reader may be sent by another. */
 export const columnLabels = (texts: Texts, definition: Definition, name: string): string[] => [
-  ...new Set(languages.map((language) => texts.first(language, fieldLabelIds(definition, name)))),
+  ...new Set(languages.map((language) => texts.first(language, headingIds(definition, name)))),
 ]
 
 /** The words people see for a stored choice; the stored word itself where there is no text. */

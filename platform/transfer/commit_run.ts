@@ -7,6 +7,7 @@ import { keptSession, visibleRun, type ImportRun } from './run.ts'
 /**
  * Sends a checked run to be stored; the caller commits, then starts it. The row is locked, so that of two who ask at
  * once one is first and the other is told.
+ * @param isStepAsked the step of its resource follows, in the same name
  * @throws Refusal 409 when it is not checked, or when all rows are wanted and some have faults
  */
 export async function sendToStore(
@@ -15,25 +16,48 @@ export async function sendToStore(
   definition: Definition,
   id: number,
   mode: 'all' | 'valid',
+  isStepAsked = false,
 ): Promise<ImportRun> {
   await client.query('select from import_run where id = $1 for update', [id])
   const run = await visibleRun(client, session, definition, id)
   refuseUnless('checked', run)
-  if (mode === 'all' && run.fault_count > 0)
+  if ((mode === 'all' || definition.imports) && run.fault_count > 0)
     throw new Refusal(409, 'import_faults', 'import.error.faults', {
       n: run.fault_count,
       rows: run.new_count + run.changed_count + run.same_count + run.fault_count,
     })
   await client.query(
-    `update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, attempts = 0, problem = null, cancel_asked_by = null, done = same_count + fault_count where id = $1`,
-    [id, mode, JSON.stringify(keptSession(session, definition)), session.user],
+    `update import_run set state = 'storing', mode = $2, session = $3, stored_by = $4, is_step_asked = $5, attempts = 0, problem = null, cancel_asked_by = null, done = same_count + fault_count where id = $1`,
+    [id, mode, JSON.stringify(keptSession(session, definition)), session.user, isStepAsked],
+  )
+  return visibleRun(client, session, definition, id)
+}
+
+/**
+ * Sends what a run has stored on to the step of its resource, or what is left of it; the caller commits, then starts it.
+ * @throws Refusal 409 when it is not stored, or the step was taken for all
+ */
+export async function sendToStep(
+  client: pg.PoolClient,
+  session: Session,
+  definition: Definition,
+  id: number,
+): Promise<ImportRun> {
+  await client.query('select from import_run where id = $1 for update', [id])
+  const run = await visibleRun(client, session, definition, id)
+  refuseUnless('stored', run)
+  if (run.taken >= (run.record_count ?? 0))
+    throw new Refusal(409, 'import_taken', 'import.error.taken', { number: asWritten(run.number) })
+  await client.query(
+    `update import_run set state = 'taking', is_step_asked = true, session = $2, stored_by = $3, attempts = 0, problem = null, cancel_asked_by = null, done = 0 where id = $1`,
+    [id, JSON.stringify(keptSession(session, definition)), session.user],
   )
   return visibleRun(client, session, definition, id)
 }
 
 /**
  * Sends a stored run to be taken back, in the name of who asks; the caller commits, then starts it.
- * @throws Refusal 409 when it is not stored, or somebody takes it back already
+ * @throws Refusal 409 when it is not stored, somebody takes it back already, or its records went further than to be deleted
  */
 export async function sendToUndo(
   client: pg.PoolClient,
@@ -42,7 +66,10 @@ export async function sendToUndo(
   id: number,
 ): Promise<ImportRun> {
   await client.query('select from import_run where id = $1 for update', [id])
-  refuseUnless('stored', await visibleRun(client, session, definition, id))
+  const run = await visibleRun(client, session, definition, id)
+  refuseUnless('stored', run)
+  if (run.taken > 0)
+    throw new Refusal(409, 'import_taken', 'import.error.undo_taken', { number: asWritten(run.number), n: run.taken })
   await client.query(
     `update import_run set state = 'undoing', session = $2, undone_by = $3, attempts = 0, problem = null, cancel_asked_by = null, done = greatest(0, rows - new_count - changed_count) where id = $1`,
     [id, JSON.stringify(keptSession(session, definition)), session.user],

@@ -1,8 +1,11 @@
 import { access } from 'node:fs/promises'
+import { systemSession } from '../access/session.ts'
+import { today } from '../clock/clock.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
+import { implementationOf } from '../record/engine.ts'
 import { knowsField } from '../record/visible.ts'
 import { writeXlsx } from '../sheet/write.ts'
-import { importable, sheetColumn } from './columns.ts'
+import { columnField, importable, needsColumn, sheetColumn } from './columns.ts'
 import { runFile } from './import_folder.ts'
 import type { ImportRun } from './run.ts'
 import { spooled, type Sent } from './spool.ts'
@@ -25,7 +28,10 @@ export async function faultFile(
 ): Promise<Sent> {
   const { definition, session, language } = telling
   const hidden = run.layout.mapping.some(
-    (name) => name !== null && definition.fields[name] && !knowsField(session, definition.fields[name]),
+    (name) => {
+      const field = name === null ? undefined : columnField(definition, name)
+      return field !== undefined && !knowsField(session, field)
+    },
   )
   if (hidden && run.created_by !== session.user) throw forbidden('read', definition.name)
   const path = runFile(transfers, run.id)
@@ -40,16 +46,19 @@ export async function faultFile(
   )
 }
 
-/** An empty sheet with the headings of everything the session may import; what a new record needs is marked. @throws Refusal 404 when that is nothing */
+/** A sheet with the headings of everything the session may import, empty or with an example; what a new record needs is marked. @throws Refusal 404 when that is nothing */
 export async function templateFile(
   transfers: Transfers,
   { definition, session, texts, language }: Telling,
 ): Promise<Sent> {
+  const { engine } = transfers
+  const { imports } = implementationOf(engine, definition.name).hooks
+  const rows = (await imports?.example(engine.gate.read(systemSession), today())) ?? []
   const columns = importable(session, definition).map((column) =>
-    sheetColumn(texts, language, definition, column, column[1].required && column[1].default === undefined ? ' *' : ''),
+    sheetColumn(texts, language, definition, column, needsColumn(definition, column) ? ' *' : ''),
   )
   if (columns.length === 0) throw notFound()
   return spooled(transfers, async (target) => {
-    await writeXlsx(target, { columns, rows: [], grouping: 'lakh', rightToLeft: language === 'ar' })
+    await writeXlsx(target, { columns, rows, grouping: 'lakh', rightToLeft: language === 'ar' })
   })
 }

@@ -1,14 +1,14 @@
 import type { Session } from '../access/session.ts'
 import { asWritten, Refusal } from '../errors/errors.ts'
 import { knownFields } from '../record/visible.ts'
-import { fieldsOf, type Definition } from '../resource/definition.ts'
+import type { Definition } from '../resource/definition.ts'
 import { findHeader, headerSearchRows, type Header } from '../sheet/header.ts'
 import type { SheetReader } from '../sheet/read.ts'
 import type { SheetRow } from '../sheet/cell_kind.ts'
 import { SheetError } from '../sheet/sheet_error.ts'
 import { tidyText } from '../sheet/tidy.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
-import { columnLabels, importable, sheetColumn } from './columns.ts'
+import { columnLabels, importable, needsColumn, sheetColumn } from './columns.ts'
 
 /** Where the rows of a file stand and which column holds what. Kept with the run. */
 export interface Layout {
@@ -61,13 +61,12 @@ export async function findLayout(
     throw new Refusal(400, 'import_no_headings', 'import.error.no_headings', { what: `$${definition.name}.plural` })
   const { header, rows, sheet } = best
   const found = header.mapping.filter((name) => name !== undefined)
-  const needed = fieldsOf(definition).filter(
-    ([name, field]) =>
-      writable.includes(name) && field.required && field.default === undefined && !found.includes(name),
+  const needed = importable(session, definition).filter(
+    (column) => needsColumn(definition, column) && !found.includes(column[0]),
   )
   const missing = needed.map(([name]) => name)
   // Without the column that says which record is meant every row is a new one, and none could be stored.
-  if (missing.length > 0 && !definition.importKey.every((name) => found.includes(name))) {
+  if (missing.length > 0 && (definition.imports || !definition.importKey.every((name) => found.includes(name)))) {
     const labels = needed.map((column) => sheetColumn(texts, language, definition, column).label)
     throw new Refusal(400, 'import_missing_columns', 'import.error.missing_columns', {
       columns: asWritten(labels.join(', ')),

@@ -24,13 +24,15 @@ export interface CheckedRow {
   /** Fields whose value would change. */
   readonly changed: readonly string[]
   readonly faults: readonly RowFault[]
+  /** The first row of the record, where several rows make one; that row holds what the record says. */
+  readonly head: number | null
 }
 
 export async function keepRows(queries: Queries, run: number, rows: readonly CheckedRow[]): Promise<void> {
   await queries.query(
-    `insert into import_row (run, sheet_row, outcome, record, version, input, shown, changed, faults)
-     select $1, x.sheet_row, x.outcome, x.record, x.version, x.input, x.shown, array(select jsonb_array_elements_text(x.changed)), x.faults
-     from jsonb_to_recordset($2::jsonb) as x(sheet_row int, outcome text, record bigint, version int, input jsonb, shown jsonb, changed jsonb, faults jsonb)`,
+    `insert into import_row (run, sheet_row, outcome, record, version, input, shown, changed, faults, head)
+     select $1, x.sheet_row, x.outcome, x.record, x.version, x.input, x.shown, array(select jsonb_array_elements_text(x.changed)), x.faults, x.head
+     from jsonb_to_recordset($2::jsonb) as x(sheet_row int, outcome text, record bigint, version int, input jsonb, shown jsonb, changed jsonb, faults jsonb, head int)`,
     [run, JSON.stringify(rows)],
   )
 }
@@ -54,11 +56,28 @@ export async function* rowsOf(
   }
 }
 
+/** Records that the new rows of a run make, in the order of the sheet, batch by batch: of each its first row. */
+export async function* recordsOf(queries: Queries, run: number, size: number): AsyncGenerator<CheckedRow[]> {
+  for (let last = 0; ;) {
+    const found = await queries.query<CheckedRow>(
+      `select * from import_row where run = $1 and outcome = 'new' and sheet_row > $2 and head = sheet_row order by sheet_row limit $3`,
+      [run, last, size],
+    )
+    const end = found.rows.at(-1)
+    if (!end) return
+    yield found.rows
+    last = end.sheet_row
+  }
+}
+
 /** Counts of a run, from what its rows say. */
 export const countsSql = `
   new_count = c.new, changed_count = c.changed, same_count = c.same, fault_count = c.fault
   from (select count(*) filter (where outcome = 'new') as new, count(*) filter (where outcome = 'changed') as changed,
     count(*) filter (where outcome = 'same') as same, count(*) filter (where outcome = 'fault') as fault from import_row where run = $1) c`
+
+/** Records that the new rows make; null where each row is one. */
+export const recordCountSql = `(select nullif(count(*), 0) from import_row where run = $1 and outcome = 'new' and head = sheet_row)`
 
 /** One page of a run's rows, and how many there are. */
 export async function pageOfRows(

@@ -9,11 +9,12 @@ import { isBranched, seenRuns, seenSql, seenValues } from './seen_runs.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
-export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undoing' | 'undone' | 'failed'
+export type RunState = 'reading' | 'checked' | 'storing' | 'taking' | 'stored' | 'undoing' | 'undone' | 'failed'
 /** States in which the server is at work on a run. */
-export const underWay: readonly RunState[] = ['reading', 'storing', 'undoing']
-/** An import that could not be taken back is stored as before; what could not be checked or stored has failed. */
-export const stateAfterFailure = (state: RunState): RunState => (state === 'undoing' ? 'stored' : 'failed')
+export const underWay: readonly RunState[] = ['reading', 'storing', 'taking', 'undoing']
+/** An import that could not be taken back, or further, is stored as before; what could not be checked or stored has failed. */
+export const stateAfterFailure = (state: RunState): RunState =>
+  state === 'undoing' || state === 'taking' ? 'stored' : 'failed'
 export type Outcome = 'new' | 'changed' | 'same' | 'fault'
 
 /** One file that somebody sent, from its reading to its storing or undoing. */
@@ -34,6 +35,11 @@ export interface ImportRun {
   readonly same_count: number
   /** Rows with at least one fault. */
   readonly fault_count: number
+  /** Records that its new rows make; null where each row is one. */
+  readonly record_count: number | null
+  /** Whether the step of its resource follows the storing, and for how many records it was taken. */
+  readonly is_step_asked: boolean
+  readonly taken: number
   /** Why it failed or came back: a text with its places, and the first records that stand in the way of undoing it. */
   readonly problem: (FieldFault & { readonly in_the_way?: readonly Blocked[] }) | null
   readonly attempts: number
@@ -139,7 +145,7 @@ export const keptSession = (session: Session, definition: Definition): KeptSessi
   const audiences = Object.values(definition.fields).flatMap(({ audience }) =>
     typeof audience === 'object' ? [audience.permission] : [],
   )
-  const codes = [...audiences, ...[...session.permissions].filter((code) => code.startsWith(`${definition.name}.`))]
+  const codes = [...audiences, ...(definition.imports?.rights ?? []), ...[...session.permissions].filter((code) => code.startsWith(`${definition.name}.`))]
   return {
     user,
     name,

@@ -87,7 +87,7 @@ async function storeRows(transfers: Transfers, client: pg.PoolClient, run: Impor
 }
 
 /** Nothing is stored: the run stands as it stood before, with what has come to light. */
-async function sendBack(client: pg.PoolClient, run: ImportRun, refused: number): Promise<void> {
+export async function sendBack(client: pg.PoolClient, run: ImportRun, refused: number): Promise<void> {
   await keepFaults(client, run.id)
   await client.query(
     `update import_run set state = 'checked', mode = null, stored_by = null, done = rows, attempts = 0, problem = $2, ${countsSql} where id = $1`,
@@ -98,7 +98,7 @@ async function sendBack(client: pg.PoolClient, run: ImportRun, refused: number):
 type Queries = Pick<pg.ClientBase, 'query'>
 
 /** Outside of the transaction that stores: where that is taken back, what was refused is still known. */
-async function noteRefused(
+export async function noteRefused(
   queries: Queries,
   run: number,
   refused: ReadonlyMap<number, readonly RowFault[]>,
@@ -110,7 +110,7 @@ async function noteRefused(
   )
 }
 
-const keepFaults = (queries: Queries, run: number): Promise<unknown> =>
+export const keepFaults = (queries: Queries, run: number): Promise<unknown> =>
   queries.query(
     `update import_row set outcome = 'fault', faults = refused, refused = null where run = $1 and refused is not null`,
     [run],
@@ -122,7 +122,7 @@ async function storeRow(engine: Engine, at: Circumstance, resource: string, row:
 }
 
 /** What a refusal says, field by field; a refusal without fields concerns the whole row. */
-function faultsOf({ errors, text, params }: Refusal): RowFault[] {
+export function faultsOf({ errors, text, params }: Refusal): RowFault[] {
   const faults = Object.entries(errors).flatMap(([field, all]) => all.map((fault): RowFault => ({ field, ...fault })))
   return faults.length > 0 ? faults : [{ text, params }]
 }

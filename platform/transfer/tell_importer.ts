@@ -5,7 +5,7 @@ import type { Engine } from '../record/engine.ts'
 import type { ImportRun } from './run.ts'
 
 /** What became of an import while whoever asked for it may have been elsewhere. */
-export type Outcome = 'stored' | 'sent_back' | 'failed' | 'undone' | 'not_undone'
+export type Outcome = 'stored' | 'sent_back' | 'failed' | 'undone' | 'not_undone' | 'taken' | 'not_taken'
 
 /**
  * Tells whoever sent the file, or had it stored, what became of it, with the way to the run; of taking it back also whoever
@@ -19,7 +19,7 @@ export async function tellImporter({ registry }: Pick<Engine, 'registry'>, trx: 
   await notify(trx, {
     to: { users: outcome === 'undone' ? [importer, undoer] : [outcome === 'not_undone' ? undoer : importer] },
     kind: `import_${outcome}`,
-    variant: outcome === 'stored' ? 'info' : 'warning',
+    variant: outcome === 'stored' || outcome === 'taken' ? 'info' : 'warning',
     params: {
       number: asWritten(run.number),
       resource: `$${run.resource}.plural`,

@@ -4,7 +4,7 @@ import { asWritten, type FieldFault } from '../errors/errors.ts'
 import { knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
-import { choiceLabel, sheetColumn } from './columns.ts'
+import { choiceLabel, columnField, sheetColumn } from './columns.ts'
 import type { ImportRun } from './run.ts'
 import type { CheckedRow, RowFault } from './rows.ts'
 
@@ -32,15 +32,18 @@ export function toldRun({ texts, language, definition }: Telling, run: ImportRun
     changed_count,
     same_count,
     fault_count,
+    record_count,
+    is_step_asked,
+    taken,
     layout,
   } = run
   const person = (user: number | null, name: string | null) => (user === null ? null : { id: user, name: name ?? '' })
   const labels = (names: readonly string[]) =>
     names.flatMap((name) => {
-      const field = definition.fields[name]
+      const field = columnField(definition, name)
       return field ? [{ field: name, label: sheetColumn(texts, language, definition, [name, field]).label }] : []
     })
-  const counts = { rows, done, new_count, changed_count, same_count, fault_count }
+  const counts = { rows, done, new_count, changed_count, same_count, fault_count, record_count, is_step_asked, taken }
   return {
     id,
     number,
@@ -88,7 +91,7 @@ export function toldFault({ texts, language, definition }: Telling, { field, tex
 /** A row as it is answered, without the fields the reader may not know. */
 export function toldRow(telling: Telling, { layout }: ImportRun, row: CheckedRow) {
   const knows = (name: string): boolean => {
-    const field = telling.definition.fields[name]
+    const field = columnField(telling.definition, name)
     return field !== undefined && knowsField(telling.session, field)
   }
   return {

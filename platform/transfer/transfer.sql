@@ -5,7 +5,7 @@ create table import_run (
   id bigint generated always as identity primary key,
   number text not null unique,
   resource text not null,
-  state text not null default 'reading' check (state in ('reading', 'checked', 'storing', 'stored', 'undoing', 'undone', 'failed')),
+  state text not null default 'reading' check (state in ('reading', 'checked', 'storing', 'taking', 'stored', 'undoing', 'undone', 'failed')),
   mode text check (mode in ('all', 'valid')),
   file_name text not null,
   file_bytes bigint not null,
@@ -16,6 +16,10 @@ create table import_run (
   changed_count integer not null default 0,
   same_count integer not null default 0,
   fault_count integer not null default 0,
+  -- Records that its new rows make, where several make one; whether the step that follows their storing is to be taken, and for how many it was.
+  record_count integer,
+  is_step_asked boolean not null default false,
+  taken integer not null default 0,
   problem jsonb,
   attempts integer not null default 0,
   session jsonb not null,
@@ -34,7 +38,7 @@ create table import_run (
 create index import_run_resource on import_run (resource, id);
 create index import_run_created on import_run (created_at, id);
 create index import_run_open on import_run (id) where state = 'failed' and looked_at is null;
-create index import_run_unfinished on import_run (id) where state in ('reading', 'storing', 'undoing');
+create index import_run_unfinished on import_run (id) where state in ('reading', 'storing', 'taking', 'undoing');
 
 -- What a row of the file became; `refused`: what the storing under way has against it. Rows and the file are kept 90 days; the run stays, because the history names it.
 create table import_row (
@@ -48,6 +52,8 @@ create table import_row (
   changed text[] not null default '{}',
   faults jsonb not null default '[]',
   refused jsonb,
+  -- The first row of the record, where several rows make one.
+  head integer,
   primary key (run, sheet_row)
 );
 create index import_row_outcome on import_row (run, outcome, sheet_row);

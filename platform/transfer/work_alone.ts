@@ -11,7 +11,9 @@ import { checkRun } from './check_run.ts'
 import { runFile } from './import_folder.ts'
 import { readRun, stateAfterFailure, underWay, type ImportRun, type RunState } from './run.ts'
 import { Stopped } from './stopped.ts'
+import { storeRecords } from './store_records.ts'
 import { storeRun } from './store_run.ts'
+import { takeStep } from './take_step.ts'
 import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 import { undoRun } from './undo_run.ts'
@@ -62,7 +64,8 @@ async function step(transfers: Transfers, client: pg.PoolClient, id: number): Pr
   try {
     if (attempts > mostAttempts) throw new Refusal(500, 'gave_up', told(run.state, 'gave_up'))
     if (run.state === 'reading') await checkRun(transfers, client, run)
-    else if (run.state === 'storing') await storeRun(transfers, client, run)
+    else if (run.state === 'storing') await storing(transfers, run)(transfers, client, run)
+    else if (run.state === 'taking') await takeStep(transfers, client, run)
     else await undoRun(transfers, client, run)
   } catch (error) {
     if (error instanceof Cancelled) await standAsBefore(app, run)
@@ -74,13 +77,17 @@ async function step(transfers: Transfers, client: pg.PoolClient, id: number): Pr
   }
 }
 
+/** Documents that come in rows are stored many at a time; all others as if somebody had typed them. */
+const storing = ({ engine }: Transfers, { resource }: ImportRun) =>
+  engine.registry.get(resource).imports ? storeRecords : storeRun
+
 /** Away for a moment, or in each other's way. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '')
 
-/** What is said of a step that failed: nothing was stored, or nothing was taken back. */
+/** What is said of a step that failed: nothing was stored, or taken back, or it was taken for some only. */
 const told = (state: RunState, what: 'gave_up' | 'server'): string =>
-  `import.problem.${state === 'undoing' ? 'undo_' : ''}${what}`
+  `import.problem.${state === 'undoing' ? 'undo_' : state === 'taking' ? 'take_' : ''}${what}`
 
 /** An import that cannot be taken back stands as it stood; any other has failed. */
 async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): Promise<void> {
@@ -98,7 +105,7 @@ async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): P
       `update import_run set state = $3, problem = $2, undone_by = null, attempts = 0 where id = $1 and state = any($4)`,
       [run.id, JSON.stringify(problem), stateAfterFailure(run.state), underWay],
     )
-    if (rowCount === 1) await tellImporter(engine, dbOf(client), run, run.state === 'undoing' ? 'not_undone' : 'failed')
+    if (rowCount === 1) await tellImporter(engine, dbOf(client), run, run.state === 'undoing' ? 'not_undone' : run.state === 'taking' ? 'not_taken' : 'failed')
   })
 }
 

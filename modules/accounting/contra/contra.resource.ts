@@ -2,7 +2,7 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
-import { numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
+import { importedVoucher, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /** Moves money between cash and bank ledgers, also from one branch to another. accounting.md 3 contra. */
 export const contra = resource('contra', {
@@ -20,7 +20,25 @@ export const contra = resource('contra', {
   },
   title: ['invoice_no', 'narration'],
   scope: { branch: 'branch' },
-  verbs: voucherVerbs,
+  verbs: [...voucherVerbs, 'import'],
+  importKey: ['reference_no'],
+  imports: {
+    columns: [
+      'reference_no',
+      'voucher_date',
+      'from_ledger',
+      'to_ledger',
+      'amount',
+      'cheque_no',
+      'to_branch',
+      'charge',
+      'charge_ledger',
+      'narration',
+      'branch',
+      'voucher_type',
+    ],
+    ...importedVoucher,
+  },
   unique: [
     {
       fields: ['cheque_no'],

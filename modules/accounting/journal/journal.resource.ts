@@ -2,6 +2,7 @@ import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import {
+  importedVoucher,
   lineAccount,
   mostLines,
   numberCalls,
@@ -54,7 +55,27 @@ export const journal = resource('journal', {
   },
   title: ['invoice_no', 'narration'],
   scope: { branch: 'branch' },
-  verbs: voucherVerbs,
+  verbs: [...voucherVerbs, 'import'],
+  importKey: ['reference_no'],
+  imports: {
+    columns: [
+      'reference_no',
+      'voucher_date',
+      'lines.ledger',
+      'lines.sub_ledger',
+      'lines.debit',
+      'lines.credit',
+      'lines.narration',
+      'lines.cost_centre',
+      'lines.branch',
+      'narration',
+      'journal_kind',
+      'branch',
+      'voucher_type',
+    ],
+    lines: 'lines',
+    ...importedVoucher,
+  },
   calls: { ...numberCalls('journal'), ...reversalCall, ...settlementCall },
   list: ['voucher_date', 'invoice_no', 'journal_kind', 'ledgers', 'narration', 'total', 'status'],
   search: ['invoice_no', 'reference_no', 'narration'],

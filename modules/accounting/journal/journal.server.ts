@@ -7,6 +7,7 @@ import { taka } from '#platform/money/poisha.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
 import { hooksThatSettle, settlingOf, type Way } from '../allocation/vouchers_that_settle.ts'
+import { importsOf, type ManyVouchers } from '../voucher/import_vouchers.ts'
 import type { Gathering, Trade } from '../voucher/into_books.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
@@ -17,6 +18,7 @@ import { voucherPaper } from '../voucher/voucher.print.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { totalDebit, voucherJournal, type JournalVoucher } from './journal.posting.ts'
 import { journal } from './journal.resource.ts'
+import { exampleJournals, nothingSettled, rolesOf } from './imported_journals.ts'
 import { journalVoucherFaults, type JournalVoucherFacts } from './journal.rules.ts'
 import { journalBillFaults, settledByLines, withoutBills } from './journal_bills.rules.ts'
 
@@ -27,6 +29,8 @@ interface Facts extends JournalVoucherFacts {
   readonly badDebts: ReadonlySet<number>
   readonly settling: SettlingFacts
 }
+
+const moneyRoles = ['CASH', 'PETTY_CASH', 'BANK'] as const
 
 const settles: Way<Doc> = {
   source: 'journal',
@@ -51,6 +55,22 @@ const journals: Trade<Doc, Facts> = {
   outside: ['recurring', 'recurring_until', 'recurring_made'],
 }
 
+const importedJournals: ManyVouchers<Doc, Facts> = {
+  trade: journals,
+  gatherMany: async (asked) => {
+    const roles = await rolesOf(asked)
+    const isManager = may(asked.session, 'books.lock')
+    return ({ lines }) => {
+      const having = (wanted: readonly string[]) =>
+        new Set(lines.flatMap(({ ledger }) => (wanted.includes(roles.get(ledger) ?? '') ? [ledger] : [])))
+      return { moneyLedgers: having(moneyRoles), badDebts: having(['BAD_DEBT']), isManager, settling: nothingSettled }
+    }
+  },
+  alone: ({ lines }) =>
+    settledByLines(lines).length > 0 ? { field: 'lines', text: 'voucher.import.settles' } : undefined,
+  example: exampleJournals,
+}
+
 /** @param texts for the narration of who gives none, in the language of the office */
 export const journalServer = (texts: Pick<Texts, 'say'>) =>
   implement(journal, {
@@ -61,6 +81,7 @@ export const journalServer = (texts: Pick<Texts, 'say'>) =>
     },
     complete: (doc) => ({ total: taka(totalDebit(voucherOf(doc))) }),
     ...hooksThatSettle(journals, settles),
+    imports: importsOf(importedJournals),
     prints: { voucher: voucherPaper('a5_landscape'), voucher_a4: voucherPaper('a4') },
     calls: { ...numbersOf('journal'), ...reversalOf('journal'), settlements: settlementsOf('journal') },
   })
@@ -97,7 +118,7 @@ async function gatherJournal(gathering: Gathering<Doc>): Promise<Facts> {
           .selectFrom('ledger_account')
           .select(['id', 'system_role'])
           .where('id', 'in', named)
-          .where('system_role', 'in', ['CASH', 'PETTY_CASH', 'BANK', 'BAD_DEBT'])
+          .where('system_role', 'in', [...moneyRoles, 'BAD_DEBT'])
           .execute()
   const [badDebts, money] = [
     found.filter(({ system_role }) => system_role === 'BAD_DEBT'),

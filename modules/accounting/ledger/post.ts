@@ -7,7 +7,7 @@ import { totalOf, type Journal } from './journal.ts'
 import { bookFault, bookRefusal, refusalOf } from './refusals.ts'
 
 /**
- * The only way into the books: nothing else calls acc_post, acc_reverse or acc_replace (post.test.ts counts). All three run
+ * The only way into the books: nothing else calls acc_post, acc_post_many, acc_reverse or acc_replace (post.test.ts counts). All run
  * in the transaction of the document they belong to; what is refused at its COMMIT is told by `booksRefusal`.
  */
 
@@ -47,6 +47,18 @@ export interface Undoing extends Posting {
 /** Posts a journal. @throws Refusal with the code of accounting.md 2.12 */
 export const post = (db: Db, journal: Journal, posting: Posting): Promise<Posted> =>
   called(db, 'acc_post', { ...documentOf(journal), ...orderOf(posting, journal) })
+
+/** Posts many journals in their order, all or none, and tells each. @throws Refusal as `post`: of the first that the books refuse */
+export async function postMany(
+  db: Db,
+  many: readonly { readonly journal: Journal; readonly posting: Posting }[],
+): Promise<Posted[]> {
+  const orders = many.map(({ journal, posting }) => ({ ...documentOf(journal), ...orderOf(posting, journal) }))
+  const { rows } = await db
+    .query<{ posted: Posted[] }>('select acc_post_many($1::jsonb) as posted', [JSON.stringify(orders)])
+    .catch((error: unknown) => Promise.reject(spoken(error)))
+  return rows[0]?.posted ?? []
+}
 
 /** Posts the mirror of a voucher's live entry: the voucher is void and keeps its number. @throws Refusal as `post` */
 export const reverse = (db: Db, undoing: Undoing): Promise<Posted> => called(db, 'acc_reverse', orderOf(undoing, null))

@@ -262,7 +262,7 @@ export const journalShown = (journal: Journal | null) =>
     lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),
   }
 
-const isOfOneBranch = ({ lines, branch }: Journal): boolean => lines.every((line) => line.branch === branch)
+export const isOfOneBranch = ({ lines, branch }: Journal): boolean => lines.every((line) => line.branch === branch)
 
 const losesDocuments = (before: VoucherDoc, doc: VoucherDoc): boolean =>
   (before.attachments ?? []).some(({ file }) => !(doc.attachments ?? []).some((kept) => kept.file === file))

@@ -29,7 +29,7 @@ export const voucher = () =>
       voucher_type: ref('voucher_type', { required: true, default: { from: 'record' } }),
       branch: ref('branch', { required: true, default: { from: 'session', value: 'branch' }, indexed: true }),
       voucher_date: date({ required: true, default: { from: 'today' }, indexed: true }),
-      reference_no: text({ max: 60, ownOfEach: true }),
+      reference_no: text({ max: 60, ownOfEach: true, indexed: true }),
       narration: text({ required: true, max: 500, default: { from: 'record' } }),
       total: money({ computed: true, required: true }),
       status: choice(voucherStates, { required: true, default: 'draft', computed: true, indexed: true }),
@@ -78,6 +78,16 @@ export const amountLines = () =>
       ),
     },
   }) as const satisfies Kind
+
+/**
+ * How vouchers come from a spreadsheet: each by the number of its source document, by which it is known again, and on a day that the
+ * sheet says: one without would be of today, months after it happened. docs/decisions/voucher-imports.md
+ */
+export const importedVoucher = {
+  needs: ['reference_no', 'voucher_date'],
+  step: 'post',
+  rights: ['books.lock'],
+} as const
 
 export const voucherVerbs = [
   'read',

@@ -46,6 +46,8 @@ const vouchers = [
   'postdate_cheque',
   'fdr',
 ]
+/** Those of them that come from spreadsheets, many at once. */
+const fromSheets = ['journal', 'contra']
 /** What a cashier does with the day of a drawer, and a second person with what was counted. */
 const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'export']
 /** Those that a member has itself, of its own. */
@@ -124,6 +126,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
       of([...bookRules, ...statement], ['read', 'print', 'export']),
       of(vouchers, voucherVerbs),
+      of(fromSheets, ['import']),
       of(['cashier_day'], drawerVerbs),
       reconciling,
       of(['acc_update_perm'], ['read', 'create', 'update']),
@@ -143,6 +146,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(['books'], ['lock', 'close']),
       of(statement, ['read', 'print', 'export']),
       of(vouchers, [...voucherVerbs, 'approve']),
+      of(fromSheets, ['import']),
       of(['cashier_day'], [...drawerVerbs, 'approve']),
       reconciling,
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),

@@ -1,0 +1,52 @@
+-- Many documents posted by one call: each by the same steps as acc_post, but the lines of all in one statement, so that guards, floors and
+-- balances are asked once for all of them and each hot row is written once. Kept beside acc_post, which is what it must be equal to.
+
+-- The lines of entries that were just made; the document of each stands at its place in `documents`.
+create function acc_add_lines_of(entries bigint[], documents jsonb) returns void language plpgsql as $$
+begin
+  insert into acc_line (entry, line_no, fiscal_year, entry_date, period, branch, ledger, sub_ledger, debit, credit, narration, cost_centre, bill, instrument, auto)
+    select e.id, n.line_no, e.fiscal_year, e.entry_date, e.period, coalesce(n.branch, e.branch), n.ledger, n.sub_ledger, coalesce(n.debit, 0), coalesce(n.credit, 0), n.narration, n.cost_centre, n.bill, n.instrument, coalesce(n.auto, false)
+      from jsonb_array_elements(documents) with ordinality d (document, place)
+      join acc_entry e on e.id = entries[d.place]
+      cross join rows from (jsonb_to_recordset(d.document->'lines') as (ledger bigint, sub_ledger bigint, branch bigint, debit numeric, credit numeric, narration text, cost_centre bigint, bill bigint, instrument bigint, auto boolean))
+        with ordinality as n (ledger, sub_ledger, branch, debit, credit, narration, cost_centre, bill, instrument, auto, line_no)
+      order by d.place, n.line_no;
+end $$;
+
+-- Posts an array of documents as acc_post takes them, and answers as many as it would, in the order of the array; numbers are taken in that
+-- order. All or none. Keys, then series are locked in one order, so that two who post many do not wait for each other in a circle.
+create function acc_post_many(documents jsonb) returns jsonb language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  document jsonb;
+  place integer;
+  answers jsonb[];
+  vouchers acc_voucher[];
+  entries bigint[];
+  v acc_voucher;
+  e acc_entry;
+  y fiscal_year;
+begin
+  perform acc_assert_read_committed();
+  perform pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('acc key ' || (d->>'key'), 0) as key from jsonb_array_elements(documents) d order by 1) k;
+  for document, place in select d.document, d.place from jsonb_array_elements(documents) with ordinality d (document, place) loop
+    answers[place] := acc_repeated(document);
+    continue when answers[place] is not null;
+    y := acc_year_of((document->>'date')::date);
+    v := acc_voucher_of(document, nextval('acc_voucher_id_seq'), y, acc_check_amounts(document));
+    e := acc_first_entry(document, v, y);
+    entries[place] := acc_add_entry(document, e);
+    vouchers[place] := v;
+  end loop;
+  perform acc_add_lines_of(entries, documents);
+  perform from acc_counter c
+    where (c.voucher_type, c.branch) in (select (d->>'voucher_type')::bigint, (d->>'branch')::bigint from jsonb_array_elements(documents) d)
+    order by c.voucher_type, c.branch, c.fiscal_year for update;
+  for document, place in select d.document, d.place from jsonb_array_elements(documents) with ordinality d (document, place) loop
+    continue when entries[place] is null;
+    v := acc_add_voucher(vouchers[place]);
+    perform acc_log_voucher('post', v, null, acc_told(v, entries[place]), document);
+    answers[place] := acc_said(v, entries[place], false);
+  end loop;
+  return to_jsonb(answers);
+end $$;
