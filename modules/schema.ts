@@ -49,6 +49,7 @@ const books = [
 const vouchers = [
   'accounting/budget/budget.sql',
   'accounting/voucher/next_number.sql',
+  'accounting/voucher/imported.sql',
   'accounting/bill/settled.sql',
   'accounting/dues/due.sql',
   'accounting/dues/open.sql',

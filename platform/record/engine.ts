@@ -47,6 +47,11 @@ export function engineOf(options: {
   for (const implementation of options.implementations) byName.set(implementation.definition.name, implementation)
   for (const [name, implementation] of byName) byName.set(name, withPictures(implementation, options.registry))
   for (const { definition, hooks } of byName.values())
+    if (definition.imports && !hooks.imports)
+      throw new Error(
+        `${definition.name}: it comes from spreadsheets as documents, but its implementation lacks "imports".`,
+      )
+  for (const { definition, hooks } of byName.values())
     for (const call of Object.keys(definition.calls))
       if (!(call in hooks.calls))
         throw new Error(`${definition.name}: the call "${call}" is declared, but its implementation lacks it.`)

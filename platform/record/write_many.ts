@@ -21,18 +21,9 @@ export async function insertMany(
   docs: readonly Readonly<Values>[],
   happening: Happening,
 ): Promise<number[]> {
-  const made = await client.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int) order by 1`,
-    [q(definition.name), docs.length],
-  )
-  const ids = made.rows.map(({ id }) => id)
   const columns = fieldsOf(definition).filter(([, field]) => isColumn(field))
-  await insertRows(
-    client,
-    definition.name,
-    [['id', 'bigint'], ...typed(columns)],
-    docs.map((doc, at) => ({ ...held(columns, doc), id: ids[at] })),
-  )
+  const rows = docs.map((doc) => held(columns, doc))
+  const ids = await insertRows(client, definition.name, typed(columns), rows)
   for (const [name, field] of fieldsOf(definition)) {
     if (field.type !== 'lines' || !isListTable(field)) continue
     const children = Object.entries(field.fields ?? {})
@@ -84,9 +75,7 @@ export async function changeMany(
       id,
       changes: Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) =>
-          JSON.stringify(before[name] ?? null) === JSON.stringify(value)
-            ? []
-            : [[name, [before[name] ?? null, value]]],
+          JSON.stringify(before[name] ?? null) === JSON.stringify(value) ? [] : [[name, [before[name] ?? null, value]]],
         ),
       ),
     })),
@@ -94,19 +83,23 @@ export async function changeMany(
   )
 }
 
+/** @returns the ids that the rows got, in their order */
 async function insertRows(
   client: Queries,
   table: string,
   columns: readonly (readonly [name: string, type: string])[],
   rows: readonly Values[],
-): Promise<void> {
+): Promise<number[]> {
   // What none of the rows has is left to the default of the table.
   const used = columns.filter(([name]) => rows.some((row) => row[name] !== undefined && row[name] !== null))
   const names = used.map(([name]) => q(name)).join(', ')
-  await client.query(
-    `insert into ${q(table)} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as x(${used.map(([name, type]) => `${q(name)} ${type}`).join(', ')})`,
-    [JSON.stringify(rows)],
+  const types = [...used, ['nth', 'integer'] as const].map(([name, type]) => `${q(name)} ${type}`).join(', ')
+  const made = await client.query<{ id: number }>(
+    `insert into ${q(table)} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as x(${types}) order by x."nth" returning "id"`,
+    [JSON.stringify(rows.map((row, nth) => ({ ...row, nth })))],
   )
+  // Ids rise in the order of the insertion.
+  return made.rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 /** What happened to each, hashed over the record as it stands in the database now. */
@@ -120,7 +113,7 @@ async function tell(
   await client.query(
     `insert into history ${historyColumns}
      select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, x.changes, $8, $9::jsonb, record_content(${q(contentFunction(definition))}(t))
-     from jsonb_to_recordset($1::jsonb) with ordinality as x(id bigint, changes jsonb, place bigint) join ${q(definition.name)} t on t."id" = x.id order by x.place`,
+     from jsonb_to_recordset($1::jsonb) as x(id bigint, changes jsonb) join ${q(definition.name)} t on t."id" = x.id order by x.id`,
     [JSON.stringify(what), action, user, name, request, run, note, ip, askedAs],
   )
 }

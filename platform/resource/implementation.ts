@@ -115,7 +115,7 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, prints, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, imports, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<

@@ -3,7 +3,7 @@ import { systemSession } from '../access/session.ts'
 import type { FieldFault } from '../errors/errors.ts'
 import type { Field } from '../fields/field.ts'
 import { circumstancesOf } from '../record/circumstance.ts'
-import { startedRecord } from '../record/defaults.ts'
+import { sourceOf, startedRecord } from '../record/defaults.ts'
 import { missingFields, readInput, type Errors, type Values } from '../record/input.ts'
 import { checkScope } from '../record/references.ts'
 import { completed, type Passage } from '../record/steps.ts'
@@ -135,19 +135,23 @@ async function complete(passage: Passage, imports: Imports, fresh: Values, sheaf
   for (const name of imports.needs)
     if (values[name] == null && !isFaulty(name)) errors[name] = [{ text: 'field.required' }]
   const doc = { ...fresh, ...values }
-  const isDecidedByRecord = Object.entries(definition.fields).some(
-    ([name, { required, default: source }]) =>
-      required === true && doc[name] === null && typeof source === 'object' && source !== null && 'from' in source,
-  )
-  const started =
-    isDecidedByRecord && Object.keys(errors).length === 0 ? await startedRecord(passage, values) : doc
+  const isOpen = decidesItself(definition, doc)
+  const isSound = Object.keys(errors).length === 0
+  const started = isOpen && isSound ? await startedRecord(passage, values) : doc
   const missing: Errors = Object.create(null)
   missingFields(definition, started, missing)
-  for (const [name, faults] of Object.entries(missing))
-    if (!isFaulty(name) && !(isDecidedByRecord && started === doc)) errors[name] = faults
+  // Of a faulty record nobody asked what it would decide itself.
+  if (isSound || !isOpen)
+    for (const [name, faults] of Object.entries(missing)) if (!isFaulty(name)) errors[name] = faults
   checkScope(definition, session, started, errors)
   sheaf.doc = completed(passage, started, null, errors)
 }
+
+/** Whether a value is left to a default that hangs on the record itself: what the books say of it where nobody says more. */
+export const decidesItself = (definition: Definition, doc: Readonly<Values>): boolean =>
+  Object.entries(definition.fields).some(
+    ([name, field]) => !field.virtual && doc[name] == null && sourceOf(field)?.from === 'record',
+  )
 
 function findRepeated({ repeated }: Checking, definition: Definition, { rows, input, doc, errors }: Sheaf): void {
   const key = Object.fromEntries(definition.importKey.map((name) => [name, input[name]]))
@@ -205,7 +209,8 @@ function checkedRows({ lines }: Imports, { rows, errors, input, standing }: Shea
 /** Where in the sheet a path of a record is: `lines[2].debit` in the third of its rows, `1:branch` in the second, anything else in the first. */
 export function placeOf(path: string, lines: string | undefined): { readonly at: number; readonly field?: string } {
   const [, listed, index, child] = /^(\w+)\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
-  if (listed !== undefined) return { at: Number(index), ...(child === undefined ? {} : { field: `${listed}.${child}` }) }
+  if (listed !== undefined)
+    return { at: Number(index), ...(child === undefined ? {} : { field: `${listed}.${child}` }) }
   const [, row, name] = /^(\d+):(.+)$/.exec(path) ?? []
   if (name !== undefined) return { at: Number(row), field: name }
   return path === '' || path === 'record' || path === lines ? { at: 0 } : { at: 0, field: path }

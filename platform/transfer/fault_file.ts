@@ -27,12 +27,10 @@ export async function faultFile(
   request: string,
 ): Promise<Sent> {
   const { definition, session, language } = telling
-  const hidden = run.layout.mapping.some(
-    (name) => {
-      const field = name === null ? undefined : columnField(definition, name)
-      return field !== undefined && !knowsField(session, field)
-    },
-  )
+  const hidden = run.layout.mapping.some((name) => {
+    const field = name === null ? undefined : columnField(definition, name)
+    return field !== undefined && !knowsField(session, field)
+  })
   if (hidden && run.created_by !== session.user) throw forbidden('read', definition.name)
   const path = runFile(transfers, run.id)
   await access(path).catch(() => {

@@ -145,7 +145,11 @@ export const keptSession = (session: Session, definition: Definition): KeptSessi
   const audiences = Object.values(definition.fields).flatMap(({ audience }) =>
     typeof audience === 'object' ? [audience.permission] : [],
   )
-  const codes = [...audiences, ...(definition.imports?.rights ?? []), ...[...session.permissions].filter((code) => code.startsWith(`${definition.name}.`))]
+  const codes = [
+    ...audiences,
+    ...(definition.imports?.rights ?? []),
+    ...[...session.permissions].filter((code) => code.startsWith(`${definition.name}.`)),
+  ]
   return {
     user,
     name,

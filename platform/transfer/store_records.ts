@@ -10,7 +10,7 @@ import { insertMany } from '../record/write_many.ts'
 import type { RuleFault } from '../resource/implementation.ts'
 import { announceChanges } from './announced.ts'
 import { tellDone } from './cancel_run.ts'
-import { placeOf } from './check_records.ts'
+import { decidesItself, placeOf } from './check_records.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { countsSql, recordsOf, type CheckedRow, type RowFault } from './rows.ts'
 import { Stopped } from './stopped.ts'
@@ -86,7 +86,11 @@ async function storeAll(transfers: Transfers, client: pg.PoolClient, run: Import
       )
     }
     done += heads.length
-    await tellDone(engine.database.app, run.id, Math.min(run.rows, Math.round((run.rows * done) / (run.record_count ?? 1))))
+    await tellDone(
+      engine.database.app,
+      run.id,
+      Math.min(run.rows, Math.round((run.rows * done) / (run.record_count ?? 1))),
+    )
   }
   return refusals
 }
@@ -96,13 +100,10 @@ async function documentOf(passage: Passage, fresh: Values, input: Values): Promi
   const { definition } = passage.implementation
   const { values, errors } = readInput(definition, passage.at.session, input, true)
   const doc = { ...fresh, ...values }
-  const isWhole = Object.entries(definition.fields).every(
-    ([name, field]) => !field.required || field.computed || doc[name] != null,
-  )
   const made = now()
   const by = userOf(passage.at)
   return {
-    ...completed(passage, isWhole ? doc : await startedRecord(passage, values), null, errors),
+    ...completed(passage, decidesItself(definition, doc) ? await startedRecord(passage, values) : doc, null, errors),
     created_at: made,
     created_by: by,
     updated_at: made,

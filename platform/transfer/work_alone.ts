@@ -105,7 +105,13 @@ async function failRun({ engine }: Transfers, run: ImportRun, error: unknown): P
       `update import_run set state = $3, problem = $2, undone_by = null, attempts = 0 where id = $1 and state = any($4)`,
       [run.id, JSON.stringify(problem), stateAfterFailure(run.state), underWay],
     )
-    if (rowCount === 1) await tellImporter(engine, dbOf(client), run, run.state === 'undoing' ? 'not_undone' : run.state === 'taking' ? 'not_taken' : 'failed')
+    if (rowCount === 1)
+      await tellImporter(
+        engine,
+        dbOf(client),
+        run,
+        run.state === 'undoing' ? 'not_undone' : run.state === 'taking' ? 'not_taken' : 'failed',
+      )
   })
 }
 

@@ -5,6 +5,7 @@ import { taka } from '#platform/money/poisha.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { drawnBefore } from '../voucher/drawn_cheque.ts'
+import { importsOf } from '../voucher/import_vouchers.ts'
 import { hooksInBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
@@ -13,6 +14,7 @@ import { voucherPaper } from '../voucher/voucher.print.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { chargeOf, contraJournal, contraPlaces, totalOfContra, type Contra } from './contra.posting.ts'
 import { contra } from './contra.resource.ts'
+import { contraFactsOf, exampleContras } from './imported_contras.ts'
 import { contraFaults, type ContraFacts } from './contra.rules.ts'
 
 type Doc = DocOf<typeof contra>
@@ -46,6 +48,7 @@ export const contraServer = (texts: Pick<Texts, 'say'>) =>
     },
     complete: (doc) => ({ total: taka(totalOfContra(contraOf(doc))) }),
     ...hooksInBooks(contras),
+    imports: importsOf<Doc, ContraFacts>({ trade: contras, gatherMany: contraFactsOf, example: exampleContras }),
     prints: { voucher: voucherPaper('a5_landscape'), voucher_a4: voucherPaper('a4') },
     calls: { ...numbersOf('contra'), ...reversalOf('contra') },
   })

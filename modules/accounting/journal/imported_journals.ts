@@ -1,27 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
-import type { Importing } from '#platform/resource/implementation.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
-import { remembered } from '../voucher/import_vouchers.ts'
 
 /** Journals of a spreadsheet settle no bills. */
 export const nothingSettled: SettlingFacts = { bills: new Map(), live: [], lines: [], permits: [] }
-
-/** System roles of the ledgers of many journals; those of earlier ones of the same file are remembered. */
-export async function rolesOf(
-  asked: Pick<Importing<{ readonly lines: readonly { readonly ledger: number }[] }>, 'docs' | 'readAll' | 'memory'>,
-): Promise<ReadonlyMap<number, string | null>> {
-  const known = await remembered(asked, 'roles', () => Promise.resolve(new Map<number, string | null>()))
-  const fresh = new Set(asked.docs.flatMap(({ lines }) => lines.flatMap(({ ledger }) => (known.has(ledger) ? [] : [ledger]))))
-  if (fresh.size > 0) {
-    const found = await asked.readAll
-      .selectFrom('ledger_account')
-      .select(['id', 'system_role'])
-      .where('id', 'in', [...fresh])
-      .execute()
-    for (const { id, system_role } of found) known.set(id, system_role)
-  }
-  return known
-}
 
 /** Two journals as a sheet has them, on ledgers of this office: one of two lines, one of three. */
 export async function exampleJournals(readAll: Reader, today: string) {

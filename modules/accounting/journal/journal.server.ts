@@ -7,7 +7,7 @@ import { taka } from '#platform/money/poisha.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
 import { hooksThatSettle, settlingOf, type Way } from '../allocation/vouchers_that_settle.ts'
-import { importsOf, type ManyVouchers } from '../voucher/import_vouchers.ts'
+import { importsOf, rolesOfLedgers, type ManyVouchers } from '../voucher/import_vouchers.ts'
 import type { Gathering, Trade } from '../voucher/into_books.ts'
 import { numbersOf } from '../voucher/numbers.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
@@ -18,7 +18,7 @@ import { voucherPaper } from '../voucher/voucher.print.ts'
 import { typeOfClass } from '../voucher_type/type_of_class.ts'
 import { totalDebit, voucherJournal, type JournalVoucher } from './journal.posting.ts'
 import { journal } from './journal.resource.ts'
-import { exampleJournals, nothingSettled, rolesOf } from './imported_journals.ts'
+import { exampleJournals, nothingSettled } from './imported_journals.ts'
 import { journalVoucherFaults, type JournalVoucherFacts } from './journal.rules.ts'
 import { journalBillFaults, settledByLines, withoutBills } from './journal_bills.rules.ts'
 
@@ -58,7 +58,10 @@ const journals: Trade<Doc, Facts> = {
 const importedJournals: ManyVouchers<Doc, Facts> = {
   trade: journals,
   gatherMany: async (asked) => {
-    const roles = await rolesOf(asked)
+    const roles = await rolesOfLedgers(
+      asked,
+      asked.docs.flatMap(({ lines }) => lines.map(({ ledger }) => ledger)),
+    )
     const isManager = may(asked.session, 'books.lock')
     return ({ lines }) => {
       const having = (wanted: readonly string[]) =>
@@ -67,7 +70,7 @@ const importedJournals: ManyVouchers<Doc, Facts> = {
     }
   },
   alone: ({ lines }) =>
-    settledByLines(lines).length > 0 ? { field: 'lines', text: 'voucher.import.settles' } : undefined,
+    settledByLines(lines).length > 0 ? { field: 'lines', text: 'voucher.settles_alone' } : undefined,
   example: exampleJournals,
 }
 

@@ -19,7 +19,8 @@ it('one file calls the doors of the books', () => {
   const isTest = (path: string) => /\.test\.ts$|\/testing(_\w+)?\.ts$|\/testing\/|^tools\/bench\//.test(path)
   const callers = readTree(root)
     .sources.filter(
-      ({ path, words }) => !isTest(path) && words.some(({ text }) => /\bacc_(post|post_many|reverse|replace)\b/.test(text)),
+      ({ path, words }) =>
+        !isTest(path) && words.some(({ text }) => /\bacc_(post|post_many|reverse|replace)\b/.test(text)),
     )
     .map(({ path }) => path)
   expect(callers).toEqual(['modules/accounting/ledger/post.ts'])

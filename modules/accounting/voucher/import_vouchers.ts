@@ -30,9 +30,7 @@ interface Numbered {
  * How vouchers of a spreadsheet are known again, judged and posted many at once: by the rules of the one that is typed, with the facts
  * of many asked together. docs/decisions/voucher-imports.md
  */
-export const importsOf = <Doc extends VoucherDoc & Numbered, Own>(
-  many: ManyVouchers<Doc, Own>,
-): ImportHooks<Doc> => ({
+export const importsOf = <Doc extends VoucherDoc & Numbered, Own>(many: ManyVouchers<Doc, Own>): ImportHooks<Doc> => ({
   standing: (asked) => standingVouchers(many.trade.definition.name, asked),
   faults: async (asked) => {
     const judged = await judgedMany(many, asked)
@@ -73,8 +71,7 @@ function faultsOfOne<Doc extends VoucherDoc, Own>(
         ...(reason ? [reason] : []),
       ]
     : []
-  const type =
-    facts.voucherClass === trade.voucherClass ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
+  const type = facts.voucherClass === trade.voucherClass ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
   const books = journal ? faultsOf(journal, { ...facts, may: rightsInBooks(session) }) : []
   return [
     ...step,
@@ -133,12 +130,22 @@ async function accountsOf<Doc extends VoucherDoc, Own>(
   journals: readonly { readonly doc: Doc; readonly journal: Journal | null }[],
 ): Promise<Pick<JournalFacts, 'ledgers' | 'subLedgers' | 'branches'>> {
   const known = await remembered(asked, 'accounts', () => Promise.resolve(noAccounts()))
-  const fresh = (ids: readonly number[], of: ReadonlyMap<number, unknown>) => [...new Set(ids)].filter((id) => !of.has(id))
+  const fresh = (ids: readonly number[], of: ReadonlyMap<number, unknown>) =>
+    [...new Set(ids)].filter((id) => !of.has(id))
   const lines = journals.flatMap(({ journal }) => journal?.lines ?? [])
   const [first] = asked.docs
-  const ledgers = fresh(lines.map(({ ledger }) => ledger), known.ledgers)
-  const subLedgers = fresh(lines.flatMap(({ sub_ledger }) => sub_ledger ?? []), known.subLedgers)
-  const branches = fresh([...asked.docs.map(({ branch }) => branch), ...lines.map(({ branch }) => branch)], known.branches)
+  const ledgers = fresh(
+    lines.map(({ ledger }) => ledger),
+    known.ledgers,
+  )
+  const subLedgers = fresh(
+    lines.flatMap(({ sub_ledger }) => sub_ledger ?? []),
+    known.subLedgers,
+  )
+  const branches = fresh(
+    [...asked.docs.map(({ branch }) => branch), ...lines.map(({ branch }) => branch)],
+    known.branches,
+  )
   if (first && ledgers.length + subLedgers.length + branches.length > 0) {
     const { voucher_date: date, branch, voucher_type } = first
     const source_type = trade.definition.name
@@ -159,9 +166,31 @@ async function accountsOf<Doc extends VoucherDoc, Own>(
 }
 
 /** What was asked for before, for the same file. */
-export async function remembered<T>({ memory }: Pick<Importing<unknown>, 'memory'>, key: string, ask: () => Promise<T>) {
+export async function remembered<T>(
+  { memory }: Pick<Importing<unknown>, 'memory'>,
+  key: string,
+  ask: () => Promise<T>,
+) {
   if (!memory.has(key)) memory.set(key, await ask())
   return memory.get(key) as T
+}
+
+/** System roles of ledgers; those that were asked for before, for the same file, are remembered. */
+export async function rolesOfLedgers(
+  asked: Pick<Importing<unknown>, 'readAll' | 'memory'>,
+  ledgers: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const known = await remembered(asked, 'roles', () => Promise.resolve(new Map<number, string | null>()))
+  const fresh = [...new Set(ledgers)].filter((id) => !known.has(id))
+  if (fresh.length > 0) {
+    const found = await asked.readAll
+      .selectFrom('ledger_account')
+      .select(['id', 'system_role'])
+      .where('id', 'in', fresh)
+      .execute()
+    for (const { id, system_role } of found) known.set(id, system_role)
+  }
+  return known
 }
 
 /**
@@ -198,9 +227,14 @@ async function standingVouchers<Doc extends VoucherDoc & Numbered>(
     )
     if (same) return { id: same.id, fault: null }
     const number = asWritten(first.invoice_no ?? first.reference_no ?? '')
-    const fault = { field: 'reference_no', text: 'voucher.known_reference', params: { number, date: first.voucher_date } }
+    const fault = {
+      field: 'reference_no',
+      text: 'voucher.known_reference',
+      params: { number, date: first.voucher_date },
+    }
     return { id: first.id, fault }
   })
 }
 
-const yearsOf = (readAll: Reader) => readAll.selectFrom('fiscal_year').select(['id', 'start_date', 'end_date']).execute()
+const yearsOf = (readAll: Reader) =>
+  readAll.selectFrom('fiscal_year').select(['id', 'start_date', 'end_date']).execute()

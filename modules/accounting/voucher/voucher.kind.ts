@@ -29,7 +29,7 @@ export const voucher = () =>
       voucher_type: ref('voucher_type', { required: true, default: { from: 'record' } }),
       branch: ref('branch', { required: true, default: { from: 'session', value: 'branch' }, indexed: true }),
       voucher_date: date({ required: true, default: { from: 'today' }, indexed: true }),
-      reference_no: text({ max: 60, ownOfEach: true, indexed: true }),
+      reference_no: text({ max: 60, ownOfEach: true }),
       narration: text({ required: true, max: 500, default: { from: 'record' } }),
       total: money({ computed: true, required: true }),
       status: choice(voucherStates, { required: true, default: 'draft', computed: true, indexed: true }),

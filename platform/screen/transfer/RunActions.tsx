@@ -4,9 +4,11 @@ import type { Definition } from '#platform/resource/definition.ts'
 import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { Note } from '../page/Page.tsx'
-import { useT } from '../texts/texts.ts'
+import { may } from '../session/session.ts'
+import { choiceLabel, stepLabel, useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
-import { cancelImport, faultsHref, isAtWork, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
+import { cancelImport, faultsHref, isAtWork, runQuery, storeRun, takeStep, undoRun, type ImportRun } from './runs.ts'
+import { stepOfImport } from './step_of_import.ts'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
 
@@ -25,6 +27,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
   const [key] = useState(() => crypto.randomUUID())
   const resource = definition.name
   const changes = run.new_count + run.changed_count
+  const made = run.record_count ?? run.new_count
 
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (working.current) return
@@ -42,7 +45,14 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
       setBusy(false)
     }
   }
-  const store = (mode: 'all' | 'valid') => void once(() => storeRun(resource, run, mode, `${key}-${mode}`))
+  const store = (mode: 'all' | 'valid', step?: string) =>
+    void once(() =>
+      storeRun(resource, run, { mode, ...(step === undefined ? {} : { step }) }, `${key}-${mode}-${step ?? ''}`),
+    )
+  const step = stepOfImport(definition)
+  const records = run.record_count ?? 0
+  const mayStep = step !== undefined && may(step.permission)
+  const isSound = run.state === 'checked' && run.fault_count === 0 && changes > 0
   const undo = () =>
     void once(async () => {
       setAsking(false)
@@ -61,12 +71,45 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             {t(run.cancel_asked_by ? 'transfer.ending' : 'transfer.end')}
           </button>
         )}
-        {run.state === 'checked' && run.fault_count === 0 && changes > 0 && (
+        {isSound && step && mayStep && (
+          <button
+            type="button"
+            className={page.button}
+            data-primary
+            disabled={busy}
+            onClick={() => store('all', step.action)}
+          >
+            {t('transfer.take_step', { n: records, step: stepLabel(definition, step.action) })}
+          </button>
+        )}
+        {isSound && step && (
+          <button
+            type="button"
+            className={page.button}
+            data-primary={!mayStep || undefined}
+            disabled={busy}
+            onClick={() => store('all')}
+          >
+            {t('transfer.take_records', { n: records, state: choiceLabel(definition, step.field, step.from) })}
+          </button>
+        )}
+        {run.state === 'stored' && step && mayStep && run.taken < records && (!run.is_step_asked || run.problem) && (
+          <button
+            type="button"
+            className={page.button}
+            data-primary
+            disabled={busy}
+            onClick={() => void once(() => takeStep(resource, run))}
+          >
+            {t('transfer.take_step', { n: records - run.taken, step: stepLabel(definition, step.action) })}
+          </button>
+        )}
+        {isSound && !step && (
           <button type="button" className={page.button} data-primary disabled={busy} onClick={() => store('all')}>
             {t('transfer.take_all', { n: changes })}
           </button>
         )}
-        {run.state === 'checked' && run.fault_count > 0 && changes > 0 && (
+        {run.state === 'checked' && run.fault_count > 0 && changes > 0 && !step && (
           <button type="button" className={page.button} disabled={busy} onClick={() => store('valid')}>
             {t('transfer.take_good', { n: changes })}
           </button>
@@ -82,12 +125,12 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             <IconDownload size={16} stroke={1.7} aria-hidden /> {t('transfer.get_faults')}
           </a>
         )}
-        {run.state === 'stored' && changes > 0 && (
+        {run.state === 'stored' && changes > 0 && run.taken === 0 && (
           <button
             type="button"
             className={page.button}
             disabled={busy}
-            onClick={() => (run.new_count >= manyFrom ? setAsking(true) : undo())}
+            onClick={() => (made >= manyFrom ? setAsking(true) : undo())}
           >
             {t('transfer.undo')}
           </button>
@@ -95,7 +138,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
       </div>
       <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
       <Suspense fallback={null}>
-        {asking && <UndoDialog count={run.new_count} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
+        {asking && <UndoDialog count={made} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
       </Suspense>
     </>
   )

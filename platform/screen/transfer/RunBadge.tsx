@@ -6,6 +6,7 @@ const tones: Readonly<Record<ImportRun['state'], string>> = {
   reading: 'fresh',
   checked: 'careful',
   storing: 'fresh',
+  taking: 'fresh',
   stored: 'good',
   undoing: 'fresh',
   undone: 'none',

@@ -61,7 +61,12 @@ function Rows({ run, entry, definition, outcome, at }: Props & { outcome: Outcom
 function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Definition }) {
   const t = useT()
   const figures = useFigures()
-  const labelOf = (field: string): string => (field in definition.fields ? fieldLabel(definition, field) : field)
+  const labelOf = ({ field, heading }: RunRow['faults'][number]): string =>
+    field === null
+      ? t('transfer.whole_row')
+      : field in definition.fields
+        ? fieldLabel(definition, field)
+        : (heading ?? field)
   return (
     <div className={page.scroll} tabIndex={0} role="region" aria-label={t('transfer.tab.fault')}>
       <table className={`${page.table} ${styles.faults}`}>
@@ -81,7 +86,7 @@ function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Def
               <tr key={`${row.row}-${index}`} data-again={index > 0 || undefined}>
                 <td data-figure>{figures.plain(row.row)}</td>
                 <td>
-                  <bdi>{fault.field === null ? t('transfer.whole_row') : labelOf(fault.field)}</bdi>
+                  <bdi>{labelOf(fault)}</bdi>
                 </td>
                 <td>
                   <bdi>{fault.field === null ? '' : (row.values[fault.field] ?? '')}</bdi>
@@ -102,7 +107,7 @@ function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Def
 function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: ScreenEntry; definition: Definition }) {
   const t = useT()
   const figures = useFigures()
-  const order = definition.form.flatMap(([, fields]) => fields)
+  const order = definition.imports?.columns ?? definition.form.flatMap(([, fields]) => fields)
   const used = new Set(rows.flatMap((row) => Object.keys(row.values)))
   const columns = order.filter((name) => used.has(name))
   const title = columns.find((name) => definition.importKey.includes(name)) ?? columns[0]

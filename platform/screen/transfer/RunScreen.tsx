@@ -9,7 +9,7 @@ import { Note, Page, Progress } from '../page/Page.tsx'
 import { RunNotHere } from '../page/RunNotHere.tsx'
 import { Go } from '../router/Go.tsx'
 import { listPath, type ScreenEntry } from '../screens.ts'
-import { useT } from '../texts/texts.ts'
+import { choiceLabel, useT } from '../texts/texts.ts'
 import { Columns } from './Columns.tsx'
 import { forgetRows, isAtWork, runQuery, type ImportRun } from './runs.ts'
 import { InTheWay } from './InTheWay.tsx'
@@ -17,6 +17,7 @@ import { RunActions } from './RunActions.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { RunRows } from './RunRows.tsx'
 import { importPath } from './StartScreen.tsx'
+import { stepOfImport } from './step_of_import.ts'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
 
@@ -63,7 +64,7 @@ export function RunScreen({ entry, definition, id }: Props) {
       }
     >
       <div aria-live="polite" className={styles.news}>
-        {isAtWork(run) ? <AtWork run={run} /> : <Outcome run={run} entry={entry} />}
+        {isAtWork(run) ? <AtWork run={run} /> : <Outcome run={run} entry={entry} definition={definition} />}
         {run.problem && <InTheWay run={run} />}
       </div>
       <Columns run={run} />
@@ -92,7 +93,7 @@ function AtWork({ run }: { run: ImportRun }) {
 }
 
 /** What the check or the storing came to, in one sentence. */
-function Outcome({ run, entry }: { run: ImportRun; entry: ScreenEntry }) {
+function Outcome({ run, entry, definition }: { run: ImportRun; entry: ScreenEntry; definition: Definition }) {
   const t = useT()
   const figures = useFigures()
   const changes = run.new_count + run.changed_count
@@ -106,16 +107,31 @@ function Outcome({ run, entry }: { run: ImportRun; entry: ScreenEntry }) {
         })}
       </Note>
     )
+  const step = stepOfImport(definition)
   if (run.state === 'stored')
     return (
       <Note tone="good">
-        {t('transfer.stored', { n: changes })} <Go href={listPath(entry)}>{t('transfer.see_list')}</Go>
+        {step && run.record_count !== null
+          ? t('transfer.stored_records', {
+              n: run.record_count,
+              taken: figures.number(run.taken),
+              state: choiceLabel(definition, step.field, step.to),
+            })
+          : t('transfer.stored', { n: changes })}{' '}
+        <Go href={listPath(entry)}>{t('transfer.see_list')}</Go>
       </Note>
     )
   if (run.fault_count > 0)
     return (
-      <Note tone="careful">{t('transfer.checked_faults', { n: run.fault_count, rows: figures.number(run.rows) })}</Note>
+      <Note tone="careful">
+        {t(step ? 'transfer.checked_bad_records' : 'transfer.checked_faults', {
+          n: run.fault_count,
+          rows: figures.number(run.rows),
+        })}
+      </Note>
     )
+  if (run.record_count !== null)
+    return <Note tone="good">{t('transfer.checked_records', { n: run.record_count })}</Note>
   return <Note tone="good">{t(changes === 0 ? 'transfer.checked_same' : 'transfer.checked_good', { n: changes })}</Note>
 }
 
@@ -136,7 +152,7 @@ function useNews(resource: string, run: ImportRun | undefined): void {
   useEffect(() => {
     const was = before.current
     before.current = state
-    if (was === 'storing' && state === 'stored') forgetRows(resource)
+    if ((was === 'storing' || was === 'taking') && state === 'stored') forgetRows(resource)
     if (was !== 'undoing' || state !== 'undone') return
     forgetRows(resource)
     toast(t('transfer.undone_toast', { n: changes }))

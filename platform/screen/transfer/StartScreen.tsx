@@ -26,7 +26,7 @@ export function StartScreen({ entry, definition }: { entry: ScreenEntry; definit
         >
           <IconDownload size={16} stroke={1.7} aria-hidden /> {t('transfer.get_template')}
         </a>
-        <p className={page.quiet}>{t('transfer.key', { key })}</p>
+        <p className={page.quiet}>{t(keyText(definition), { key })}</p>
       </Part>
       <Part title={t('transfer.file')} note={t('transfer.file_note')}>
         <Drop entry={entry} resource={definition.name} />
@@ -37,6 +37,10 @@ export function StartScreen({ entry, definition }: { entry: ScreenEntry; definit
     </Page>
   )
 }
+
+/** What becomes of a row whose key is here already. */
+const keyText = ({ imports }: Definition): string =>
+  imports ? (imports.lines === undefined ? 'transfer.key_new' : 'transfer.key_rows') : 'transfer.key'
 
 export const importPath = (entry: ScreenEntry, run?: number): string =>
   `${listPath(entry)}/import${run === undefined ? '' : `/${run}`}`

@@ -4,7 +4,7 @@ import { Refusal } from '../api/problem.ts'
 import { queries } from '../api/queries.ts'
 import { sendFile } from '../api/send_file.ts'
 
-export type RunState = 'reading' | 'checked' | 'storing' | 'stored' | 'undoing' | 'undone' | 'failed'
+export type RunState = 'reading' | 'checked' | 'storing' | 'taking' | 'stored' | 'undoing' | 'undone' | 'failed'
 export const outcomes = ['fault', 'new', 'changed', 'same'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -32,6 +32,11 @@ export interface ImportRun {
   readonly changed_count: number
   readonly same_count: number
   readonly fault_count: number
+  /** Records that its new rows make; null where each row is one. */
+  readonly record_count: number | null
+  /** Whether the step of the resource was asked for, and for how many records it was taken. */
+  readonly is_step_asked: boolean
+  readonly taken: number
   readonly sheet_name: string
   readonly header_row: number
   readonly unknown_columns: readonly string[]
@@ -77,7 +82,7 @@ export const faultsHref = (resource: string, run: number): string => `${baseOf(r
 
 /** True while the server works on it: the page then looks again by itself. */
 export const isAtWork = ({ state }: Pick<ImportRun, 'state'>): boolean =>
-  state === 'reading' || state === 'storing' || state === 'undoing'
+  state === 'reading' || state === 'storing' || state === 'taking' || state === 'undoing'
 
 export const countOf = (run: ImportRun, outcome: Outcome): number => run[`${outcome}_count`]
 
@@ -132,11 +137,26 @@ const isRunAnswer = (answer: unknown): answer is { readonly import_run: ImportRu
   typeof answer === 'object' && answer !== null && 'import_run' in answer
 
 /** Asks for the storing. The same key twice is one storing, also when an answer was lost in between. */
-export async function storeRun(resource: string, run: ImportRun, mode: 'all' | 'valid', key: string): Promise<void> {
+export async function storeRun(
+  resource: string,
+  run: ImportRun,
+  wish: { readonly mode: 'all' | 'valid'; readonly step?: string },
+  key: string,
+): Promise<void> {
   const answer = await callUntilAnswered<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/commit`, {
     method: 'PUT',
-    body: { mode },
+    body: { ...wish },
     idempotencyKey: key,
+  })
+  keepRun(resource, answer.import_run)
+}
+
+/** Asks for the step of the resource for what is stored, or for what is left of it. */
+export async function takeStep(resource: string, run: ImportRun): Promise<void> {
+  const answer = await callUntilAnswered<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/step`, {
+    method: 'PUT',
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
   })
   keepRun(resource, answer.import_run)
 }

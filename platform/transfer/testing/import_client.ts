@@ -12,6 +12,8 @@ export interface Run {
   readonly changed_count: number
   readonly same_count: number
   readonly fault_count: number
+  readonly record_count: number | null
+  readonly taken: number
   readonly unknown_columns: readonly string[]
   readonly ignored_columns: readonly { readonly field: string }[]
   readonly problem: string | null
@@ -73,7 +75,7 @@ export class Importing {
   async settled(id: number): Promise<Run> {
     for (;;) {
       const run = await this.run(id)
-      if (!['reading', 'storing', 'undoing'].includes(run.state)) return run
+      if (!['reading', 'storing', 'taking', 'undoing'].includes(run.state)) return run
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
