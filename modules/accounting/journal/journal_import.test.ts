@@ -140,3 +140,107 @@ describe('a sheet of journals', () => {
     expect(await verified()).toEqual([])
   })
 })
+
+describe('what is wrong in a sheet', () => {
+  it('is told at its row and column, all of it at once, and nothing of the file is taken', async () => {
+    const run = await checked(
+      sheet(
+        `JV-E1 | ${day()} | ${expense} | | 100 | | | Unequal`,
+        ` | | ${payable} | | | 90 | |`,
+        `JV-E2 | ${day()} | 9999999 | | 5 | | | No such ledger`,
+        ` | | ${payable} | | | 5 | |`,
+        `JV-E3 | | ${expense} | | 5 | | | No day`,
+        ` | | ${payable} | | | 5 | |`,
+        `JV-E4 | 31/12/2099 | ${expense} | | 5 | | | No year`,
+        ` | | ${payable} | | | 5 | |`,
+        `JV-E5 | ${day()} | 1401001 | | 5 | | | Cash`,
+        ` | | ${payable} | | | 5.005 | |`,
+        `JV-E6 | ${day()} | ${expense} | | 5 | 5 | | Both sides`,
+        `JV-E6 | ${day()} | ${payable} | | | | | `,
+        `JV-E7 | ${day()} | ${expense} | | 5 | | | Words`,
+        `JV-E7 | ${day()} | ${payable} | | | 5 | | Other words`,
+        `JV-E1 | ${day()} | ${expense} | | 5 | | | Again`,
+        ` | | ${payable} | | | 5 | |`,
+      ),
+    )
+    expect(run).toMatchObject({ state: 'checked' })
+    expect(await faultsOf(run)).toEqual([
+      '2 -: Debit ৳100.00 and credit ৳90.00 must be equal. Difference: ৳10.00.',
+      '4 lines.ledger: There is no “9999999”.',
+      '6 voucher_date: Date is required.',
+      expect.stringMatching(/^8 voucher_date: .*2099-12-31/),
+      expect.stringMatching(/^11 lines.credit: /),
+      '12 lines.credit: A line can have a debit or a credit, not both.',
+      '13 lines.credit: Amount must be greater than zero.',
+      '15 narration: Row 14 begins this record and says “Words”. Write the same, or leave the cell empty.',
+      '16 reference_no: Row 2 of this file has the same value.',
+    ])
+    const answer = await rahima.commit(run.id, 'valid')
+    expect([answer.status, answer.body['code']]).toEqual([409, 'import_faults'])
+  })
+
+  it('sent again, what is here already is left out, and another voucher with its number is named', async () => {
+    const rows = [`JV-T1 | ${day()} | ${expense} | | 44 | | | Once`, ` | | ${payable} | | | 44 | |`]
+    await post(await checked(sheet(...rows)))
+    const again = await checked(sheet(...rows, `JV-T2 | ${day()} | ${expense} | | 1 | | | New`, ` | | ${payable} | | | 1 | |`))
+    expect(again).toMatchObject({ same_count: 2, new_count: 2, record_count: 1, fault_count: 0 })
+    await rahima.stored(again.id, 'all')
+    expect(await stored('JV-T1')).toHaveLength(1)
+    const changed = await checked(sheet(`JV-T1 | ${day()} | ${expense} | | 45 | | | Once`, ` | | ${payable} | | | 45 | |`))
+    expect(await faultsOf(changed)).toEqual([expect.stringMatching(/^2 reference_no: \S+-JV-\S+ of .* has this reference already/)])
+  })
+
+  it('two runs of one file at the same time store it once', async () => {
+    const rows = [`JV-R1 | ${day()} | ${expense} | | 7 | | | Race`, ` | | ${payable} | | | 7 | |`]
+    const runs = [await checked(sheet(...rows)), await checked(sheet(...rows))]
+    await Promise.all(runs.map((run) => rahima.commit(run.id, 'all')))
+    const ended = await Promise.all(runs.map((run) => rahima.settled(run.id)))
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['checked', 'stored'])
+    expect(await stored('JV-R1')).toHaveLength(1)
+  })
+})
+
+describe('who posts', () => {
+  it('needs the right to: without it the sheet becomes drafts', async () => {
+    const role = await cast.roleId('ACCOUNTS')
+    const codes = await Promise.all(['journal.read', 'journal.import', 'ledger_account.read'].map(cast.permissionId))
+    const made = await cast.admin('POST', '/role/api/v1/role/create/', { name: 'SHEETS', label: 'Sheets', kind: 'staff', permissions: codes })
+    expect([made.status, role > 0], made.raw).toEqual([201, true])
+    await cast.person('sumi', { roles: ['SHEETS'] })
+    const sumi = await Importing.signedIn(server.url, 'journal', 'sumi', castPassword)
+    const run = await sumi.checked(
+      sheet(`JV-W1 | ${day()} | ${expense} | | 7 | | | Hers`, ` | | ${payable} | | | 7 | |`),
+      'journals.csv',
+    )
+    const path = `/journal/api/v1/journal/import/${run.id}`
+    expect((await sumi.send('PUT', `${path}/commit`, { mode: 'all', step: 'post' })).status).toBe(403)
+    expect(await sumi.stored(run.id, 'all')).toMatchObject({ state: 'stored', taken: 0 })
+    expect((await sumi.send('PUT', `${path}/step`, {})).status).toBe(403)
+    expect((await sumi.send('PUT', `${path}/commit`, { mode: 'all', step: 'approve' })).status).toBe(400)
+    expect(await stored('JV-W1')).toMatchObject([{ status: 'draft' }])
+  })
+
+  it('a sheet of drafts is taken back whole; one that was posted is not', async () => {
+    const rows = [`JV-U1 | ${day()} | ${expense} | | 7 | | | Undone`, ` | | ${payable} | | | 7 | |`]
+    const drafts = await rahima.stored((await checked(sheet(...rows))).id, 'all')
+    expect(await rahima.undone(drafts.id)).toMatchObject({ state: 'undone' })
+    expect(await stored('JV-U1')).toEqual([])
+    const posted = await post(await checked(sheet(...rows)))
+    expect((await rahima.undo(posted.id)).body['code']).toBe('import_taken')
+    expect(await stored('JV-U1')).toMatchObject([{ status: 'posted' }])
+  })
+
+  it('a month that is locked meanwhile refuses all of it at its row, and no draft is left', async () => {
+    const run = await checked(
+      sheet(`JV-L1 | ${day()} | ${expense} | | 7 | | | Late`, ` | | ${payable} | | | 7 | |`),
+    )
+    const { owner } = server.scratch.database
+    await owner((client) => client.query(`update general_setting set no_entry_before = (now() at time zone 'Asia/Dhaka')::date + 1`))
+    const sent = await post(run)
+    expect(sent).toMatchObject({ state: 'checked', fault_count: 1 })
+    expect(await faultsOf(sent)).toEqual([expect.stringMatching(/^2 voucher_date: .*locked/)])
+    expect(await stored('JV-L1')).toEqual([])
+    await owner((client) => client.query(`update general_setting set no_entry_before = null`))
+    expect(await verified()).toEqual([])
+  })
+})
