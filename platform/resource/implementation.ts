@@ -202,16 +202,16 @@ export interface Standing {
 /** What documents of spreadsheets need besides the hooks of one: each asks for many at once. The answers stand in the order of the documents. */
 export interface ImportHooks<Doc> {
   /** Records that stand already with the keys of these documents; null where there is none. */
-  standing(asked: Importing<Doc>): Promise<readonly (Standing | null)[]>
+  readonly standing: (asked: Importing<Doc>) => Promise<readonly (Standing | null)[]>
   /**
    * What is against each document, as if the step of the import were taken for it. @param isStep it will be taken: then also what is
    * against taking it at once
    */
-  faults(asked: Importing<Doc> & { readonly isStep: boolean }): Promise<readonly (readonly RuleFault[])[]>
+  readonly faults: (asked: Importing<Doc> & { readonly isStep: boolean }) => Promise<readonly (readonly RuleFault[])[]>
   /** Takes the step for stored documents, all or none, and tells what each keeps of it. @throws Refusal */
-  take(asked: Importing<Doc> & { readonly db: Db }): Promise<readonly Partial<Doc>[]>
+  readonly take: (asked: Importing<Doc> & { readonly db: Db }) => Promise<readonly Partial<Doc>[]>
   /** Rows that show in the template how a sheet is filled in, by column. */
-  example(readAll: Reader, today: string): Promise<readonly Readonly<Record<string, string>>[]>
+  readonly example: (readAll: Reader, today: string) => Promise<readonly Readonly<Record<string, string>>[]>
 }
 
 type Doc = Readonly<Record<string, unknown>>

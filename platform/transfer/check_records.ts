@@ -10,6 +10,7 @@ import { completed, type Passage } from '../record/steps.ts'
 import type { Definition, Imports } from '../resource/definition.ts'
 import type { RuleFault, Standing } from '../resource/implementation.ts'
 import type { SheetRow } from '../sheet/cell_kind.ts'
+import { tidyText } from '../sheet/tidy.ts'
 import { quoted } from './cell_value.ts'
 import { readRow, type Checking, type Draft } from './check_rows.ts'
 import { importable } from './columns.ts'
@@ -63,7 +64,7 @@ export function startsRecord({ implementation, mapping }: Checking): (row: Sheet
   const at = importKey.map((name) => mapping.indexOf(name))
   let last = ''
   return ({ cells }) => {
-    const key = at.map((column) => cells[column]?.text.trim() ?? '').join('\n')
+    const key = at.map((column) => tidyText(cells[column]?.text ?? '')).join('')
     const starts = imports?.lines === undefined || (key !== '' && key !== last)
     if (key !== '') last = key
     return starts
@@ -86,7 +87,7 @@ function gather(definition: Definition, imports: Imports, drafts: readonly Draft
   const groups: Draft[][] = []
   let last = ''
   for (const draft of drafts) {
-    const key = definition.importKey.map((name) => String(draft.input[name] ?? '')).join('\n')
+    const key = definition.importKey.map((name) => draft.shown[name] ?? '').join('')
     const above = groups.at(-1)
     if (imports.lines !== undefined && above && (key === '' || key === last)) above.push(draft)
     else groups.push([draft])

@@ -182,12 +182,18 @@ describe('what is wrong in a sheet', () => {
   it('sent again, what is here already is left out, and another voucher with its number is named', async () => {
     const rows = [`JV-T1 | ${day()} | ${expense} | | 44 | | | Once`, ` | | ${payable} | | | 44 | |`]
     await post(await checked(sheet(...rows)))
-    const again = await checked(sheet(...rows, `JV-T2 | ${day()} | ${expense} | | 1 | | | New`, ` | | ${payable} | | | 1 | |`))
+    const again = await checked(
+      sheet(...rows, `JV-T2 | ${day()} | ${expense} | | 1 | | | New`, ` | | ${payable} | | | 1 | |`),
+    )
     expect(again).toMatchObject({ same_count: 2, new_count: 2, record_count: 1, fault_count: 0 })
     await rahima.stored(again.id, 'all')
     expect(await stored('JV-T1')).toHaveLength(1)
-    const changed = await checked(sheet(`JV-T1 | ${day()} | ${expense} | | 45 | | | Once`, ` | | ${payable} | | | 45 | |`))
-    expect(await faultsOf(changed)).toEqual([expect.stringMatching(/^2 reference_no: \S+-JV-\S+ of .* has this reference already/)])
+    const changed = await checked(
+      sheet(`JV-T1 | ${day()} | ${expense} | | 45 | | | Once`, ` | | ${payable} | | | 45 | |`),
+    )
+    expect(await faultsOf(changed)).toEqual([
+      expect.stringMatching(/^2 reference_no: \S+-JV-\S+ of .* has this reference already/),
+    ])
   })
 
   it('two runs of one file at the same time store it once', async () => {
@@ -204,7 +210,12 @@ describe('who posts', () => {
   it('needs the right to: without it the sheet becomes drafts', async () => {
     const role = await cast.roleId('ACCOUNTS')
     const codes = await Promise.all(['journal.read', 'journal.import', 'ledger_account.read'].map(cast.permissionId))
-    const made = await cast.admin('POST', '/role/api/v1/role/create/', { name: 'SHEETS', label: 'Sheets', kind: 'staff', permissions: codes })
+    const made = await cast.admin('POST', '/role/api/v1/role/create/', {
+      name: 'SHEETS',
+      label: 'Sheets',
+      kind: 'staff',
+      permissions: codes,
+    })
     expect([made.status, role > 0], made.raw).toEqual([201, true])
     await cast.person('sumi', { roles: ['SHEETS'] })
     const sumi = await Importing.signedIn(server.url, 'journal', 'sumi', castPassword)
@@ -231,11 +242,11 @@ describe('who posts', () => {
   })
 
   it('a month that is locked meanwhile refuses all of it at its row, and no draft is left', async () => {
-    const run = await checked(
-      sheet(`JV-L1 | ${day()} | ${expense} | | 7 | | | Late`, ` | | ${payable} | | | 7 | |`),
-    )
+    const run = await checked(sheet(`JV-L1 | ${day()} | ${expense} | | 7 | | | Late`, ` | | ${payable} | | | 7 | |`))
     const { owner } = server.scratch.database
-    await owner((client) => client.query(`update general_setting set no_entry_before = (now() at time zone 'Asia/Dhaka')::date + 1`))
+    await owner((client) =>
+      client.query(`update general_setting set no_entry_before = (now() at time zone 'Asia/Dhaka')::date + 1`),
+    )
     const sent = await post(run)
     expect(sent).toMatchObject({ state: 'checked', fault_count: 1 })
     expect(await faultsOf(sent)).toEqual([expect.stringMatching(/^2 voucher_date: .*locked/)])

@@ -16,10 +16,10 @@ import { branchFaults, needsApproval, placed, stepFaults } from './voucher.rules
 export interface ManyVouchers<Doc extends VoucherDoc, Own> {
   readonly trade: Trade<Doc, Own>
   /** What the rules of each need to know besides its journal, asked for all of them at once. */
-  gatherMany(asked: Importing<Doc>): Promise<(doc: Doc) => Own>
+  readonly gatherMany: (asked: Importing<Doc>) => Promise<(doc: Doc) => Own>
   /** Why a draft, as it is now, cannot be posted along with others. */
-  alone?(doc: Doc): RuleFault | undefined
-  example: ImportHooks<Doc>['example']
+  readonly alone?: (doc: Doc) => RuleFault | undefined
+  readonly example: ImportHooks<Doc>['example']
 }
 
 interface Numbered {
