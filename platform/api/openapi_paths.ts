@@ -243,7 +243,6 @@ function importCalls(definition: Definition, isOpen: boolean): Operation[] {
       body: object('mode', ...(definition.imports ? ['step'] : [])),
       answer,
     },
-    ...(definition.imports ? [{ ...put, path: `${base}{id}/step/`, name: 'import_step', answer }] : []),
     { ...get, path: `${base}{id}/faults/`, name: 'import_faults', query: ['rows'], files: [sheet] },
     { ...put, path: `${base}{id}/undo/`, name: 'import_undo', answer },
     { ...put, path: `${base}{id}/cancel/`, name: 'import_cancel', answer },

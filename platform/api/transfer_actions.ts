@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { today } from '../clock/clock.ts'
 import { may } from '../access/session.ts'
-import { forbiddenWithout, invalid, notFound, Refusal } from '../errors/errors.ts'
+import { forbiddenWithout, invalid, Refusal } from '../errors/errors.ts'
 import { contentDisposition } from '../files/file_name.ts'
 import { transaction } from '../record/engine.ts'
 import { claimKey, keepAnswer, repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import { askedColumns } from '../transfer/columns.ts'
 import { askToEnd } from '../transfer/cancel_run.ts'
-import { sendToStep, sendToStore, sendToUndo } from '../transfer/commit_run.ts'
+import { sendToStore, sendToUndo } from '../transfer/commit_run.ts'
 import { exportFile } from '../transfer/export_file.ts'
 import { faultFile, templateFile } from '../transfer/fault_file.ts'
 import { toldInTheWay } from '../transfer/in_the_way.ts'
@@ -179,12 +179,6 @@ function askedStep({ body, definition, session }: ResourceCall): boolean {
   return true
 }
 
-/** Takes the step for what was stored without it, or for what is left of it. */
-const further: Action = async (call, [id]) => {
-  if (!askedStep({ ...call, body: { step: call.definition.imports?.step ?? '' } })) throw notFound()
-  return sendOn(call, idOf(id), (client) => sendToStep(client, call.session, call.definition, idOf(id)))
-}
-
 const undo: Action = (call, [id]) =>
   sendOn(call, idOf(id), (client) => sendToUndo(client, call.session, call.definition, idOf(id)))
 
@@ -228,7 +222,6 @@ export const transferActions: readonly TransferAction[] = [
   { method: 'GET', path: ['import', '*'], action: importing(oneRun) },
   { method: 'GET', path: ['import', '*', 'preview'], action: importing(previewRows) },
   { method: 'PUT', path: ['import', '*', 'commit'], action: importing(commit) },
-  { method: 'PUT', path: ['import', '*', 'step'], action: importing(further) },
   { method: 'PUT', path: ['import', '*', 'cancel'], action: importing(cancel) },
   { method: 'GET', path: ['import', '*', 'faults'], action: importing(faults), isDownload: true },
   { method: 'PUT', path: ['import', '*', 'undo'], action: importing(undo) },

@@ -188,8 +188,8 @@ export interface Importing<Doc> extends Circumstances {
   readonly docs: readonly Doc[]
   /** Of the whole office: whether a month is open does not depend on who asks. */
   readonly readAll: Reader
-  /** What was read for the documents before them, of the same file; each hook keeps its own under a name of its own. */
-  readonly memory: Map<string, unknown>
+  /** Stands for the file: what was read for the documents before these may be remembered by it. */
+  readonly memory: object
 }
 
 /** A record that stands already for what a document says: the same, or another one with its key. */
@@ -209,7 +209,7 @@ export interface ImportHooks<Doc> {
    */
   readonly faults: (asked: Importing<Doc> & { readonly isStep: boolean }) => Promise<readonly (readonly RuleFault[])[]>
   /** Takes the step for stored documents, all or none, and tells what each keeps of it. @throws Refusal */
-  readonly take: (asked: Importing<Doc> & { readonly db: Db }) => Promise<readonly Partial<Doc>[]>
+  readonly take: (asked: Importing<Doc> & { readonly db: Db }) => Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Rows that show in the template how a sheet is filled in, by column. */
   readonly example: (readAll: Reader, today: string) => Promise<readonly Readonly<Record<string, string>>[]>
 }

@@ -35,8 +35,8 @@ export interface Checking {
   readonly isFrom1904: boolean
   readonly references: References
   readonly repeated: Repeated
-  /** What the hooks of records of many rows remember from one batch to the next. */
-  readonly memory: Map<string, unknown>
+  /** By which the hooks of records of many rows remember what they read, from one batch to the next. */
+  readonly memory: object
 }
 
 /** A row on its way through the check. */

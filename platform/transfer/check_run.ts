@@ -76,7 +76,7 @@ function checkingOf(
     isFrom1904: reader.isFrom1904,
     references: new References(engine.registry, session, engine.gate.read(session, client)),
     repeated: new Repeated(definition),
-    memory: new Map(),
+    memory: {},
   }
 }
 

@@ -7,7 +7,7 @@ import { keptSession, visibleRun, type ImportRun } from './run.ts'
 /**
  * Sends a checked run to be stored; the caller commits, then starts it. The row is locked, so that of two who ask at
  * once one is first and the other is told.
- * @param isStepAsked the step of its resource follows, in the same name
+ * @param isStepAsked the step of its resource follows, in the same name; a run that is stored already goes on with it
  * @throws Refusal 409 when it is not checked, or when all rows are wanted and some have faults
  */
 export async function sendToStore(
@@ -20,6 +20,8 @@ export async function sendToStore(
 ): Promise<ImportRun> {
   await client.query('select from import_run where id = $1 for update', [id])
   const run = await visibleRun(client, session, definition, id)
+  // Stored without the step, or only some of its records went it: they go on from there.
+  if (run.state === 'stored' && isStepAsked) return sendToStep(client, session, definition, run)
   refuseUnless('checked', run)
   if ((mode === 'all' || definition.imports) && run.fault_count > 0)
     throw new Refusal(409, 'import_faults', 'import.error.faults', {
@@ -33,26 +35,20 @@ export async function sendToStore(
   return visibleRun(client, session, definition, id)
 }
 
-/**
- * Sends what a run has stored on to the step of its resource, or what is left of it; the caller commits, then starts it.
- * @throws Refusal 409 when it is not stored, or the step was taken for all
- */
-export async function sendToStep(
+/** Sends what a run has stored on to the step of its resource, or what is left of it. @throws Refusal 409 when it was taken for all */
+async function sendToStep(
   client: pg.PoolClient,
   session: Session,
   definition: Definition,
-  id: number,
+  run: ImportRun,
 ): Promise<ImportRun> {
-  await client.query('select from import_run where id = $1 for update', [id])
-  const run = await visibleRun(client, session, definition, id)
-  refuseUnless('stored', run)
   if (run.taken >= (run.record_count ?? 0))
     throw new Refusal(409, 'import_taken', 'import.error.taken', { number: asWritten(run.number) })
   await client.query(
     `update import_run set state = 'taking', is_step_asked = true, session = $2, stored_by = $3, attempts = 0, problem = null, cancel_asked_by = null, done = 0 where id = $1`,
-    [id, JSON.stringify(keptSession(session, definition)), session.user],
+    [run.id, JSON.stringify(keptSession(session, definition)), session.user],
   )
-  return visibleRun(client, session, definition, id)
+  return visibleRun(client, session, definition, run.id)
 }
 
 /**

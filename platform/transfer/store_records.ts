@@ -67,7 +67,7 @@ async function storeAll(transfers: Transfers, client: pg.PoolClient, run: Import
   }
   const implementation = authorised(engine, at, run.resource, 'create')
   const passage: Passage = { engine, implementation, at, client }
-  const memory = new Map<string, unknown>()
+  const memory = {}
   let done = run.same_count
   let refusals = 0
   for await (const heads of recordsOf(client, run.id, together)) {
@@ -126,7 +126,7 @@ async function rowOf(client: pg.PoolClient, run: number, head: number, line: num
 async function refusedOf(
   { engine, implementation, at, client }: Passage,
   run: ImportRun,
-  memory: Map<string, unknown>,
+  memory: object,
   heads: readonly CheckedRow[],
   docs: readonly Values[],
 ): Promise<Map<number, RowFault[]>> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { may, systemSession, type Session } from '../access/session.ts'
+import { may, systemSession } from '../access/session.ts'
 import { dbOf } from '../database/db.ts'
 import { forbiddenWithout, Refusal, type FieldFault } from '../errors/errors.ts'
 import { circumstancesOf, happening, type Circumstance } from '../record/circumstance.ts'
@@ -37,7 +37,7 @@ class TookNoFurther extends Error {
  */
 export async function takeStep(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<void> {
   const { engine } = transfers
-  const memory = new Map<string, unknown>()
+  const memory = {}
   const from = await lastChange(engine, run.id)
   try {
     for (let last = 0, size = together; ;) {
@@ -65,7 +65,7 @@ export async function takeStep(transfers: Transfers, client: pg.PoolClient, run:
 async function takeSome(
   { engine }: Transfers,
   run: ImportRun,
-  memory: Map<string, unknown>,
+  memory: object,
   after: number,
   size: number,
 ): Promise<number | undefined> {

@@ -45,7 +45,7 @@ export const importsOf = <Doc extends VoucherDoc & Numbered, Own>(many: ManyVouc
       return { journal, posting: { key, posted_by: asked.session.user, may } }
     })
     const posted = await postMany(asked.db, orders)
-    return posted.map(({ invoice_no, revision }): Partial<Doc> => ({ invoice_no, revision }) as Partial<Doc>)
+    return posted.map(({ invoice_no, revision }) => ({ invoice_no, revision }))
   },
   example: many.example,
 })
@@ -87,13 +87,14 @@ async function judgedMany<Doc extends VoucherDoc, Own>(
   asked: Importing<Doc>,
 ): Promise<Judged<Doc, Own>[]> {
   const ownOf = await gatherMany(asked)
+  const file = rememberedOf(asked.memory)
   const journals: { readonly doc: Doc; readonly own: Own; readonly journal: Journal | null }[] = []
   for (const doc of asked.docs) {
     const own = ownOf(doc)
     const plain = trade.journal(doc, own)
     const journal =
       plain && !isOfOneBranch(plain)
-        ? betweenBranches(plain, await remembered(asked, 'branch accounts', () => branchAccounts(asked.readAll)))
+        ? betweenBranches(plain, (file.branchAccounts ??= await branchAccounts(asked.readAll)))
         : plain
     journals.push({ doc, own, journal })
   }
@@ -101,8 +102,10 @@ async function judgedMany<Doc extends VoucherDoc, Own>(
   const judged: Judged<Doc, Own>[] = []
   for (const one of journals) {
     const { voucher_date: date, branch, voucher_type } = one.doc
-    const day = await remembered(asked, `day ${date} ${branch} ${voucher_type}`, () =>
-      journalFacts(undefined, asked.readAll, {
+    const key = `${date} ${branch} ${voucher_type}`
+    const day =
+      file.days.get(key) ??
+      (await journalFacts(undefined, asked.readAll, {
         date,
         branch,
         voucher_type,
@@ -110,18 +113,15 @@ async function judgedMany<Doc extends VoucherDoc, Own>(
         ledgers: [],
         subLedgers: [],
         branches: [branch],
-      }),
-    )
-    judged.push({ ...one, facts: { ...day, ...known } })
+      }))
+    file.days.set(key, day)
+    judged.push({
+      ...one,
+      facts: { ...day, ledgers: known.ledgers, subLedgers: known.subLedgers, branches: known.branches },
+    })
   }
   return judged
 }
-
-const noAccounts = () => ({
-  ledgers: new Map<number, LedgerFacts>(),
-  subLedgers: new Map<number, Exclude<SubLedgerKind, 'none' | 'any'>>(),
-  branches: new Map<number, string>(),
-})
 
 /** Ledgers, parties and branches of many journals; those of earlier ones are remembered. */
 async function accountsOf<Doc extends VoucherDoc, Own>(
@@ -129,7 +129,7 @@ async function accountsOf<Doc extends VoucherDoc, Own>(
   asked: Importing<Doc>,
   journals: readonly { readonly doc: Doc; readonly journal: Journal | null }[],
 ): Promise<Pick<JournalFacts, 'ledgers' | 'subLedgers' | 'branches'>> {
-  const known = await remembered(asked, 'accounts', () => Promise.resolve(noAccounts()))
+  const known = rememberedOf(asked.memory)
   const fresh = (ids: readonly number[], of: ReadonlyMap<number, unknown>) =>
     [...new Set(ids)].filter((id) => !of.has(id))
   const lines = journals.flatMap(({ journal }) => journal?.lines ?? [])
@@ -165,14 +165,31 @@ async function accountsOf<Doc extends VoucherDoc, Own>(
   return known
 }
 
-/** What was asked for before, for the same file. */
-export async function remembered<T>(
-  { memory }: Pick<Importing<unknown>, 'memory'>,
-  key: string,
-  ask: () => Promise<T>,
-) {
-  if (!memory.has(key)) memory.set(key, await ask())
-  return memory.get(key) as T
+/** What was read for earlier vouchers of the same file. The books ask all of it again, under their locks, when one is posted. */
+interface Remembered {
+  readonly days: Map<string, JournalFacts>
+  readonly ledgers: Map<number, LedgerFacts>
+  readonly subLedgers: Map<number, Exclude<SubLedgerKind, 'none' | 'any'>>
+  readonly branches: Map<number, string>
+  readonly roles: Map<number, string | null>
+  years?: Awaited<ReturnType<typeof yearsOf>>
+  branchAccounts?: Awaited<ReturnType<typeof branchAccounts>>
+}
+
+const remembered = new WeakMap<object, Remembered>()
+
+function rememberedOf(memory: object): Remembered {
+  const known = remembered.get(memory)
+  if (known) return known
+  const fresh = {
+    days: new Map<string, JournalFacts>(),
+    ledgers: new Map<number, LedgerFacts>(),
+    subLedgers: new Map<number, Exclude<SubLedgerKind, 'none' | 'any'>>(),
+    branches: new Map<number, string>(),
+    roles: new Map<number, string | null>(),
+  }
+  remembered.set(memory, fresh)
+  return fresh
 }
 
 /** System roles of ledgers; those that were asked for before, for the same file, are remembered. */
@@ -180,7 +197,7 @@ export async function rolesOfLedgers(
   asked: Pick<Importing<unknown>, 'readAll' | 'memory'>,
   ledgers: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  const known = await remembered(asked, 'roles', () => Promise.resolve(new Map<number, string | null>()))
+  const known = rememberedOf(asked.memory).roles
   const fresh = [...new Set(ledgers)].filter((id) => !known.has(id))
   if (fresh.length > 0) {
     const found = await asked.readAll
@@ -202,7 +219,8 @@ async function standingVouchers<Doc extends VoucherDoc & Numbered>(
   asked: Importing<Doc>,
 ): Promise<(Standing | null)[]> {
   const { docs, readAll } = asked
-  const years = await remembered(asked, 'years', () => yearsOf(readAll))
+  const file = rememberedOf(asked.memory)
+  const years = (file.years ??= await yearsOf(readAll))
   const yearOf = (day: string) => years.find(({ start_date, end_date }) => start_date <= day && day <= end_date)?.id
   const named = docs.flatMap(({ reference_no }) => reference_no ?? [])
   const found =

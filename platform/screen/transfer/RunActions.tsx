@@ -7,7 +7,7 @@ import { Note } from '../page/Page.tsx'
 import { may } from '../session/session.ts'
 import { choiceLabel, stepLabel, useT } from '../texts/texts.ts'
 import { downloadHere } from './download.ts'
-import { cancelImport, faultsHref, isAtWork, runQuery, storeRun, takeStep, undoRun, type ImportRun } from './runs.ts'
+import { cancelImport, faultsHref, isAtWork, runQuery, storeRun, undoRun, type ImportRun } from './runs.ts'
 import { stepOfImport } from './step_of_import.ts'
 import page from '../page/Page.module.css'
 import styles from './Import.module.css'
@@ -47,7 +47,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
   }
   const store = (mode: 'all' | 'valid', step?: string) =>
     void once(() =>
-      storeRun(resource, run, { mode, ...(step === undefined ? {} : { step }) }, `${key}-${mode}-${step ?? ''}`),
+      storeRun(resource, run, { mode, ...(step === undefined ? {} : { step }) }, `${key}-${mode}-${step ?? ''}-${run.state}-${run.taken}`),
     )
   const step = stepOfImport(definition)
   const records = run.record_count ?? 0
@@ -99,7 +99,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             className={page.button}
             data-primary
             disabled={busy}
-            onClick={() => void once(() => takeStep(resource, run))}
+            onClick={() => store('all', step.action)}
           >
             {t('transfer.take_step', { n: records - run.taken, step: stepLabel(definition, step.action) })}
           </button>

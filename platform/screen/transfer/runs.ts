@@ -151,16 +151,6 @@ export async function storeRun(
   keepRun(resource, answer.import_run)
 }
 
-/** Asks for the step of the resource for what is stored, or for what is left of it. */
-export async function takeStep(resource: string, run: ImportRun): Promise<void> {
-  const answer = await callUntilAnswered<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/step`, {
-    method: 'PUT',
-    body: {},
-    idempotencyKey: crypto.randomUUID(),
-  })
-  keepRun(resource, answer.import_run)
-}
-
 /** Asks for the undoing, which goes on by itself. Each click is one; an answer lost in between makes none more of it. */
 export async function undoRun(resource: string, run: ImportRun): Promise<void> {
   const answer = await callUntilAnswered<{ import_run: ImportRun }>(`${baseOf(resource)}${run.id}/undo`, {

@@ -99,6 +99,13 @@ export class Importing {
     return this.settled(id)
   }
 
+  /** Has the records of a run posted, stored or not, and waits for what comes of it. */
+  async posted(id: number): Promise<Run> {
+    const answer = await this.send('PUT', `${this.#base}/import/${id}/commit`, { mode: 'all', step: 'post' })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw}`)
+    return this.settled(id)
+  }
+
   undo(id: number, headers?: Readonly<Record<string, string>>): Promise<Answer> {
     return this.send('PUT', `${this.#base}/import/${id}/undo`, {}, headers)
   }
