@@ -45,6 +45,7 @@ const medians = new Map<string, number[]>()
 
 for (const lines of sizes) await inOwnFolder(lines)
 compare()
+if (options.large) await import('./bench_imports.ts')
 
 async function inOwnFolder(lines: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sb-'))

@@ -47,7 +47,12 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
   }
   const store = (mode: 'all' | 'valid', step?: string) =>
     void once(() =>
-      storeRun(resource, run, { mode, ...(step === undefined ? {} : { step }) }, `${key}-${mode}-${step ?? ''}-${run.state}-${run.taken}`),
+      storeRun(
+        resource,
+        run,
+        { mode, ...(step === undefined ? {} : { step }) },
+        `${key}-${mode}-${step ?? ''}-${run.state}-${run.taken}`,
+      ),
     )
   const step = stepOfImport(definition)
   const records = run.record_count ?? 0
