@@ -29,6 +29,7 @@ import {
   bulkFences,
   ledgerFences,
   markFences,
+  verificationFences,
 } from './accounting/server.ts'
 import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
 import { membership, membershipFollowers } from './membership/server.ts'
@@ -65,7 +66,13 @@ export async function officeEngine({
   /** Signing in by a provider; a process that answers no calls needs none. */
   outside?: Outside
 }) {
-  const gate = gateOf(database, registry, { ...trailFences(registry), ...ledgerFences, ...bulkFences, ...markFences })
+  const gate = gateOf(database, registry, {
+    ...trailFences(registry),
+    ...ledgerFences,
+    ...bulkFences,
+    ...markFences,
+    ...verificationFences,
+  })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
   const loadSession = sessionLoader('agency')

@@ -42,6 +42,7 @@ const books = [
   'allocate',
   'reverse',
   'verify',
+  'verification',
   'grants',
 ].map((name) => `accounting/ledger/${name}.sql`)
 

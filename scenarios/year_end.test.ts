@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChecklistItem } from '#modules/accounting/fiscal_year/checklist_answer.ts'
 import { expectedRows } from '#modules/accounting/testing/books/worked_year.ts'
 import { made, rowsOf, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { closingNumbers, enterWorkedYear, type WorkedOffice } from '#modules/accounting/testing/books/worked_office.ts'
-import { closeYear, done, setLocks, stepYear } from '#modules/accounting/testing/books/year_steps.ts'
+import { closeYear, done, setLocks, stepYear, verifyOffice } from '#modules/accounting/testing/books/year_steps.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 /** The end of the worked year: closed, looked back at, opened again by two people, and closed once more. accounting.md 2.7, A26 to A28. */
@@ -49,6 +50,7 @@ const expected = (name: string) =>
   expectedRows(name)
     .filter(({ code }) => code !== 'TOTAL')
     .map((row) => [row['code'], ...figures.map((figure) => row[figure])])
+const rowsOfItems = (items: unknown): readonly ChecklistItem[] => items as readonly ChecklistItem[]
 const numbersNow = (): Promise<string[]> => closingNumbers(office.manager, office.year)
 const journalOn = (send: Send, day: string, amount: string): Promise<Answer> =>
   send('POST', '/journal/api/v1/journal/create/?step=post', {
@@ -62,6 +64,21 @@ const journalOn = (send: Send, day: string, amount: string): Promise<Answer> =>
   })
 
 describe('before the year is closed', () => {
+  it('books that nobody has verified lately stand in the way', async () => {
+    const verified = async () => {
+      const { body } = await done(office.manager('GET', `${years}/checklist/${office.year}`))
+      return rowsOfItems(body['items']).find(({ key }) => key === 'verified')
+    }
+    expect(await verified()).toMatchObject({ ok: false, detail: 'The books have not been verified yet.' })
+    await verifyOffice(server)
+    expect(await verified()).toMatchObject({ ok: true })
+    await server.scratch.database.owner((client) =>
+      client.query(`update book_verification set began_at = began_at - interval '25 hours'`),
+    )
+    expect(await verified()).toMatchObject({ ok: false, said: { text: 'fiscal_year.checklist.verified.old' } })
+    await verifyOffice(server)
+  })
+
   it('what is not in order stands in the way, and the year stays as it is', async () => {
     await stepYear(office.manager, office.year, 'closing')
     const refused = await step(office.manager, 'closed', (await yearNow()).row_version)
@@ -205,7 +222,7 @@ describe('A28: a year that is opened again', () => {
   it('closed again with one more accrual, the next year opens lower by exactly that, at once', async () => {
     await setLocks(office.manager, office.year, 'open', ({ period }) => period === 12)
     expect((await journalOn(office.manager, '2026-06-30', '10000')).status).toBe(201)
-    await closeYear(office.manager, office.year)
+    await closeYear(server, office.manager, office.year)
     const rows = await report('trial_balance', { date_after: '2026-07-01', date_before: '2026-07-01' })
     expect(rows.find((row) => row['code'] === '3101001')).toMatchObject({ opening_credit: '12718682.20' })
     expect(await numbersNow()).toEqual([
@@ -218,7 +235,7 @@ describe('A28: a year that is opened again', () => {
   })
 
   it('is not opened again once the following year is closed', async () => {
-    await closeYear(office.manager, next)
+    await closeYear(server, office.manager, next)
     const refused = await ask(office.manager, reason)
     expect([refused.status, refused.body['detail']]).toEqual([409, 'Reopen 2026-27 first.'])
   })

@@ -24,6 +24,10 @@ export async function readRun(db: Db, id: number): Promise<ShownRun> {
   return found.rows[0]
 }
 
+/** The newest run of a job, also one that waits; undefined where there was none. */
+export const lastRunOf = async (db: Db, { name }: Pick<Handler['job'], 'name'>): Promise<ShownRun | undefined> =>
+  (await db.query<ShownRun>(`select ${columns} from job_run where job = $1 order by id desc limit 1`, [name])).rows[0]
+
 /** The newest run of each job that has begun. */
 export async function lastRuns(db: Db): Promise<ReadonlyMap<string, ShownRun>> {
   const found = await db.query<ShownRun>(

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { Progress } from '#platform/screen/page/Page.tsx'
@@ -10,11 +11,21 @@ import { listPath, recordPath, screenOf } from '#platform/screen/screens.ts'
 import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { statementPath } from '../statements/statement_path.ts'
-import type { ChecklistItem, ChecklistPlace } from './checklist_answer.ts'
+import { useWords } from './checklist_words.screen.tsx'
+import type { ChecklistItem, ChecklistPlace, VerificationTold } from './checklist_answer.ts'
+import { Verification } from './verification.screen.tsx'
 import styles from './checklist.module.css'
 
 /** What stands in the way of closing a year, each with the way to where it is put in order. accounting.md 2.7. */
-export function Checklist({ items, year }: { readonly items: readonly ChecklistItem[]; readonly year: RecordRow }) {
+export function Checklist({
+  items,
+  verification,
+  year,
+}: {
+  readonly items: readonly ChecklistItem[]
+  readonly verification: VerificationTold
+  readonly year: RecordRow
+}) {
   const t = useT()
   const open = items.filter(({ ok }) => !ok).length
   return (
@@ -23,7 +34,9 @@ export function Checklist({ items, year }: { readonly items: readonly ChecklistI
       <Progress label={t('fiscal_year.checklist.title')} done={items.length - open} of={items.length} />
       <ul aria-label={t('fiscal_year.checklist.title')}>
         {items.map((item) => (
-          <Item key={item.key} item={item} year={year} />
+          <Item key={item.key} item={item} year={year}>
+            {item.key === 'verified' && <Verification told={verification} year={year.id} />}
+          </Item>
         ))}
       </ul>
     </div>
@@ -32,14 +45,23 @@ export function Checklist({ items, year }: { readonly items: readonly ChecklistI
 
 const marks = { ok: IconCircleCheck, warning: IconAlertTriangle, open: IconCircleDashed }
 
-function Item({ item, year }: { readonly item: ChecklistItem; readonly year: RecordRow }) {
+function Item({
+  item,
+  year,
+  children,
+}: {
+  readonly item: ChecklistItem
+  readonly year: RecordRow
+  readonly children: ReactNode
+}) {
   const t = useT()
+  const words = useWords()
   const state = item.is_warning ? 'warning' : item.ok ? 'ok' : 'open'
   const Mark = marks[state]
   return (
     <li data-state={state}>
       <Mark size={18} stroke={1.7} role="img" aria-label={t(`fiscal_year.checklist.state.${state}`)} />
-      <span>{item.detail}</span>
+      <span>{words(item.said)}</span>
       <span className={styles.places}>
         {item.places.map((place) => (
           <Way
@@ -48,6 +70,7 @@ function Item({ item, year }: { readonly item: ChecklistItem; readonly year: Rec
             year={year}
           />
         ))}
+        {children}
       </span>
     </li>
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { today } from '#platform/clock/clock.ts'
+import { verifyOffice } from '../testing/books/year_steps.ts'
 import type { ChecklistItem } from './checklist_answer.ts'
 
 let server: TestServer
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const body = { status: 'open', row_version: opened.row_version }
   await cast.admin('PUT', `/fiscal_year/api/v1/fiscal_year/update_status/${year}`, body)
   path = `/fiscal_year/api/v1/fiscal_year/checklist/${year}`
+  await verifyOffice(server)
 })
 afterAll(() => server.stop())
 
@@ -32,10 +34,15 @@ it('a year that was only opened lacks nothing for its closing but the locks of i
       ok: false,
       is_warning: false,
       detail: '14 periods are not locked.',
+      said: { text: 'fiscal_year.checklist.periods', params: { n: 14 } },
       places: [{ kind: 'periods', count: 14 }],
     },
   ])
-  expect(await item('verified')).toMatchObject({ detail: 'The books agree with their lines.', places: [] })
+  expect(await item('verified')).toMatchObject({
+    ok: true,
+    detail: expect.stringMatching(/^The books agree with their lines: everything was verified on 20/),
+    places: [],
+  })
 })
 
 it('is told to whoever closes the books', async () => {

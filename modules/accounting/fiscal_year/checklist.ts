@@ -2,13 +2,14 @@ import type { Reader } from '#platform/access/read.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
-import { groupedTaka, poisha } from '#platform/money/poisha.ts'
+import { groupedTaka, poisha, taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
 import { withoutHeir } from '../chart/heirs.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { gatedResources } from '../update_permission/gate.ts'
-import type { ChecklistItem, ChecklistKey, ChecklistPlace } from './checklist_answer.ts'
+import type { ChecklistAnswer, ChecklistKey, ChecklistPlace, ChecklistWords } from './checklist_answer.ts'
+import { verificationTold, verifiedFinding } from './verified.ts'
 
 /** What was found of one thing: how many, or how much in poisha. */
 export interface Finding {
@@ -17,8 +18,11 @@ export interface Finding {
   readonly isWarning?: true
   readonly found: bigint | number
   readonly places: readonly ChecklistPlace[]
-  /** Day that its sentence names. */
+  /** Day or instant that its sentence names. */
   readonly date?: string
+  readonly at?: string
+  /** Another sentence than that of what was found. */
+  readonly words?: string
 }
 
 /** Periods that people lock; the last one is the closing's own. */
@@ -28,16 +32,21 @@ const lastOfPeople = 13
 export const isInTheWay = ({ found, isWarning }: Finding): boolean => isWarning !== true && Number(found) !== 0
 
 /** `checklist/{id}`: what stands in the way of closing a year, item by item. @throws Refusal 404 for no such year */
-export async function closingChecklist({ params, readAll, say, today }: CallContext): Promise<{
-  readonly items: readonly ChecklistItem[]
-}> {
+export async function closingChecklist({
+  params,
+  readAll,
+  say,
+  today,
+  now,
+  together,
+}: CallContext): Promise<ChecklistAnswer> {
   const year = await readAll
     .selectFrom('fiscal_year')
     .select(['id', 'start_date', 'end_date'])
     .where('id', '=', readId(params['id']) ?? 0)
     .executeTakeFirst()
   if (!year) throw notFound()
-  const findings = await closingFindings(readAll, year, today)
+  const findings = await closingFindings(readAll, year, { today, now })
   return {
     items: findings.map((finding) => {
       const { key, found, isWarning, places } = finding
@@ -47,9 +56,11 @@ export async function closingChecklist({ params, readAll, say, today }: CallCont
         ok: !isInTheWay(finding),
         is_warning: isWarning === true && !isEmpty,
         detail: say(told(finding)),
+        said: { text: textOf(finding), params: paramsOf(finding) },
         places: isEmpty ? [] : places,
       }
     }),
+    verification: await together((_store, all, _judged, db) => verificationTold(all, db)),
   }
 }
 
@@ -60,7 +71,7 @@ export async function closingChecklist({ params, readAll, say, today }: CallCont
 export async function closingFindings(
   readAll: Reader,
   year: Days & { readonly id: number },
-  today: string,
+  { today, now }: { readonly today: string; readonly now: string },
 ): Promise<readonly Finding[]> {
   return [
     { key: 'ended', found: today <= year.end_date ? 1 : 0, isWarning: true, places: [], date: year.end_date },
@@ -72,16 +83,28 @@ export async function closingFindings(
     { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
     await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
     await unfitHeirs(readAll),
-    { key: 'verified', found: await differences(readAll), places: [{ kind: 'verification' }] },
+    await verifiedFinding(readAll, now),
     await openPeriods(readAll, year.id),
   ]
 }
 
-const told = ({ key, found, date }: Finding): RuleFault => ({
-  text: Number(found) === 0 ? `fiscal_year.checklist.${key}.ok` : `fiscal_year.checklist.${key}`,
+const textOf = ({ key, found, words }: Finding): string =>
+  Number(found) === 0
+    ? `fiscal_year.checklist.${key}.ok`
+    : `fiscal_year.checklist.${key}${words === undefined ? '' : `.${words}`}`
+
+const paramsOf = ({ found, date, at }: Finding): ChecklistWords['params'] => ({
+  ...(typeof found === 'bigint' ? { amount: taka(found) } : { n: found }),
+  ...(date === undefined ? {} : { date }),
+  ...(at === undefined ? {} : { at }),
+})
+
+/** The sentence as errors say it: grouped taka, days and instants as they are stored. */
+const told = (finding: Finding): RuleFault => ({
+  text: textOf(finding),
   params: {
-    ...(typeof found === 'bigint' ? { amount: groupedTaka(found) } : { n: found }),
-    ...(date === undefined ? {} : { date }),
+    ...paramsOf(finding),
+    ...(typeof finding.found === 'bigint' ? { amount: groupedTaka(finding.found) } : {}),
   },
 })
 
@@ -188,15 +211,6 @@ async function unfitHeirs(read: Reader): Promise<Finding> {
     found: closed.length,
     places: [{ kind: 'list', resource: 'ledger_account', count: closed.length, filters }],
   }
-}
-
-/** What the verifier of the books finds now. */
-async function differences(read: Reader): Promise<number> {
-  const { n } = await read
-    .selectFrom(expression<{ n: number }>`(select count(*)::integer as n from acc_differences())`.as('d'))
-    .select('d.n')
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 async function openPeriods(read: Reader, year: number): Promise<Finding> {

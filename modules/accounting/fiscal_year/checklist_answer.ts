@@ -31,6 +31,37 @@ export interface ChecklistItem {
   /** In order as far as closing goes, but somebody should look. */
   readonly is_warning: boolean
   readonly detail: string
+  /** The same sentence for whoever writes days and amounts in another way. */
+  readonly said: ChecklistWords
   /** None when there is nothing to look at. */
   readonly places: readonly ChecklistPlace[]
+}
+
+/** A text with what it names, as it is stored: a count, taka, a day, an instant. */
+export interface ChecklistWords {
+  readonly text: string
+  readonly params: {
+    readonly n?: number
+    readonly amount?: string
+    readonly date?: string
+    readonly at?: string
+  }
+}
+
+/** When the books were verified last, and what goes on. */
+export interface VerificationTold {
+  /** Instant, ISO 8601 in UTC; null where they never were. */
+  readonly verified_at: string | null
+  /** How much did not fit then. */
+  readonly differences: number | null
+  /** The verification that is asked for or under way. */
+  readonly run: { readonly state: 'waiting' | 'running'; readonly done: number; readonly total: number | null } | null
+  /** The newest one could not come to its end. */
+  readonly is_broken: boolean
+}
+
+/** What `checklist/{id}` answers. */
+export interface ChecklistAnswer {
+  readonly items: readonly ChecklistItem[]
+  readonly verification: VerificationTold
 }

@@ -4,7 +4,7 @@ import { castOf, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { officeBooks } from '../testing/books/office_books.ts'
-import { setLocks, stepYear } from '../testing/books/year_steps.ts'
+import { setLocks, stepYear, verifyOffice } from '../testing/books/year_steps.ts'
 
 /** Two clerks go on posting while two managers lock, close and reopen the year: every voucher is closed along, or refused. */
 let server: TestServer
@@ -64,6 +64,7 @@ it(`closing while others post, ${rounds} times over`, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       await setLocks(first, year, 'locked')
       await stepYear(first, year, 'closing')
+      await verifyOffice(server)
       await stepYear(second, year, 'closed')
       const { rows } = await server.scratch.database.app.query<{ detail: string }>(
         'select detail from acc_differences()',

@@ -51,6 +51,7 @@ export const fiscal_year = resource('fiscal_year', {
     },
     drop_reopening: { method: 'PUT', path: 'drop_reopening/{id}', permission: 'books.close', body: ['row_version'] },
     checklist: { method: 'GET', path: 'checklist/{id}', permission: 'books.close' },
+    verify: { method: 'POST', path: 'verify/', permission: 'books.close' },
     opening: { method: 'GET', path: 'opening/{id}', permission: 'books.close' },
   },
   list: ['code', 'start_date', 'end_date', 'status'],

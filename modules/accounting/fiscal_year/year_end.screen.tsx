@@ -31,7 +31,7 @@ function Open({ record }: Props) {
   return (
     <div className={styles.walk}>
       <Step at={1} title={t('fiscal_year.checklist.title')}>
-        <Checklist items={data.items} year={record} />
+        <Checklist items={data.items} verification={data.verification} year={record} />
       </Step>
       <Step at={2} title={t('fiscal_year.year_end.preview')}>
         <ClosingVouchers record={record} />

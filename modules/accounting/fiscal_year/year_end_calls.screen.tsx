@@ -4,19 +4,20 @@ import { call, callUntilAnswered } from '#platform/screen/api/call.ts'
 import { queries } from '#platform/screen/api/queries.ts'
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { keepRecord } from '#platform/screen/record/read.ts'
-import type { ChecklistItem } from './checklist_answer.ts'
+import type { ChecklistAnswer, VerificationTold } from './checklist_answer.ts'
 import type { ClosingAnswer } from './closing_answer.ts'
 import { fiscal_year } from './fiscal_year.resource.ts'
 
 const base = baseOf(fiscal_year)
 const yearEnd = 'year_end'
 
-/** What stands in the way of closing a year, asked anew whenever somebody comes to look. */
+/** What stands in the way of closing a year, asked anew whenever somebody comes to look, and while the books are being verified. */
 export const useChecklist = (year: number) =>
   useQuery({
     queryKey: [yearEnd, year, 'checklist'],
-    queryFn: ({ signal }) => call<{ items: readonly ChecklistItem[] }>(`${base}checklist/${year}`, { signal }),
+    queryFn: ({ signal }) => call<ChecklistAnswer>(`${base}checklist/${year}`, { signal }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.verification.run ? 1000 : false),
   })
 
 /** What closing a year would post, or has posted; `version`: of the year, for a step changes it. */
@@ -26,6 +27,12 @@ export const useClosing = (year: number, version: number | undefined) =>
     queryFn: ({ signal }) => call<ClosingAnswer>(`${base}closing/${year}`, { signal }),
     refetchOnMount: 'always',
   })
+
+/** Has the books verified in the background; the checklist of the year follows it. @throws Refusal */
+export async function verifyBooks(year: number): Promise<void> {
+  await call<VerificationTold>(`${base}verify/`, { method: 'POST', body: {} })
+  await queries.invalidateQueries({ queryKey: [yearEnd, year, 'checklist'] })
+}
 
 /** Takes a call about a year, which answers it as it is then. @throws Refusal */
 export async function takeCall(

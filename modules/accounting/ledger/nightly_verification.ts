@@ -3,20 +3,26 @@ import { asWritten, Refusal } from '#platform/errors/errors.ts'
 import { handle, type Handler } from '#platform/jobs/handle.ts'
 import { job } from '#platform/jobs/job.ts'
 import { schedule, type Schedule } from '#platform/jobs/jobs.ts'
+import { inWords, keepVerification } from './verification.ts'
 import { verifyBooks } from './verify.ts'
 
-const verification = job('verify_books', { lane: 'long', retries: 0, keepDays: 400, keepFailedDays: 400 })
+export const verification = job('verify_books', { lane: 'long', retries: 0, keepDays: 400, keepFailedDays: 400 })
 
-/** Each night the books are recomputed; a difference fails the run, of which whoever looks after jobs is told. accounting.md 2.2 I12. */
+/**
+ * Each night, and whenever somebody asks for it, the books are recomputed and what was found is kept; a difference fails the run, of
+ * which whoever looks after jobs is told. accounting.md 2.2 I12.
+ */
 export const nightlyVerification = (database: {
   readonly jobs: Pick<pg.Pool, 'connect'>
 }): { handler: Handler; schedule: Schedule } => ({
-  handler: handle(verification, async () => {
+  handler: handle(verification, async (_, run) => {
     const client = await database.jobs.connect()
     try {
-      const { findings, vouchers, lines } = await verifyBooks(client)
+      const found = await verifyBooks(client, (done, of) => run.progress(done, of))
+      await keepVerification(client, found)
+      const { findings, vouchers, lines } = found
       const [first] = findings
-      if (first) throw differ(findings.length, `${first.kind} ${first.record}: ${first.text}`)
+      if (first) throw differ(findings.length, inWords(first))
       return { vouchers, lines }
     } finally {
       client.release()

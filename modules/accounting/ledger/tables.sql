@@ -71,6 +71,8 @@ create table acc_entry (
 create index acc_entry_date on acc_entry (entry_date, id);
 -- What was corrected between two days, without what was not.
 create index acc_entry_reversal on acc_entry (entry_date) where reverses_entry is not null;
+-- What was posted since the verifier looked (verification.sql).
+create index acc_entry_txid on acc_entry (txid);
 
 -- One debit or credit. The partition of a year is made by acc_open_year, with its guards. References of a line are kept by its row in
 -- acc_balance: a foreign key here would have every posting lock the row of the same cash ledger.

@@ -89,7 +89,7 @@ export async function enterWorkedYear(
     } else numbers.set(voucher.invoice_no, (await hand(voucher)).invoice_no)
   }
   if (isClosed) {
-    await closeYear(manager, year.id)
+    await closeYear(server, manager, year.id)
     for (const number of await closingNumbers(manager, year.id)) numbers.set(number, number)
   }
   return { cast, books, year: year.id, manager, second, accountant: rahima, numbers }

@@ -1,5 +1,8 @@
 import { rowsOf, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
+import type { TestServer } from '#platform/testing/server.ts'
+import { keepVerification } from '../../ledger/verification.ts'
+import { verifyBooks } from '../../ledger/verify.ts'
 
 const years = '/fiscal_year/api/v1/fiscal_year'
 
@@ -29,9 +32,20 @@ export async function setLocks(
   await done(send('POST', `${base}/change_many/`, { ids, status, note: 'The year is put in order.' }))
 }
 
-/** Locks everything, begins the closing and closes. */
-export async function closeYear(manager: Send, year: number): Promise<void> {
+/** Verifies the books as the job does, for an office of a test that runs none. */
+export async function verifyOffice({ scratch }: Pick<TestServer, 'scratch'>): Promise<void> {
+  const client = await scratch.database.jobs.connect()
+  try {
+    await keepVerification(client, await verifyBooks(client))
+  } finally {
+    client.release()
+  }
+}
+
+/** Locks everything, begins the closing, has the books verified and closes. */
+export async function closeYear(server: Pick<TestServer, 'scratch'>, manager: Send, year: number): Promise<void> {
   await setLocks(manager, year, 'locked')
   await stepYear(manager, year, 'closing')
+  await verifyOffice(server)
   await stepYear(manager, year, 'closed')
 }
