@@ -14,7 +14,7 @@ import { startTestServer } from '#platform/testing/server.ts'
 // Outside a test run nobody has started the PostgreSQL of the tests yet.
 const scratch = process.env['SCRATCH_SERVER'] ? undefined : await startScratchServer()
 if (scratch) process.env['SCRATCH_SERVER'] = scratch.socketFolder
-const server = await startTestServer()
+const server = await startTestServer({ hasChores: true })
 const { browser, why } = await openChromium()
 if (why) process.stdout.write(`Routes are not opened and count as missing: ${why}\n\n`)
 try {

@@ -44,21 +44,21 @@ const journal = async (): Promise<number> => {
 const waiting = async () => {
   const { rows } = await server.scratch.database.app.query<{ pid: number; locks: number }>(
     `select a.pid, (select count(*)::integer from pg_locks l where l.pid = a.pid and l.locktype = 'advisory') as locks
-     from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%acc_bill_differences%' and a.pid <> pg_backend_pid()`,
+     from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%acc_open_differences%' and a.pid <> pg_backend_pid()`,
   )
   return rows
 }
 
 it('nobody waits for the verifier: vouchers are posted, ledgers changed, months locked and a year begun to close meanwhile', async () => {
   await server.scratch.database.owner(async (client) => {
-    // The verifier comes to the bills and waits there, for as long as the rest takes.
-    await client.query('begin; lock table receivable_bill in access exclusive mode')
+    // The verifier comes to what is open of parties and waits there, for as long as the rest takes.
+    await client.query('begin; lock table acc_open in access exclusive mode')
     expect((await manager('POST', `${years}/verify/`, {})).body['run']).not.toBe(null)
     await expect.poll(waiting, { timeout: 60_000 }).toEqual([{ pid: expect.any(Number), locks: 0 }])
     expect(await journal()).toBe(201)
-    const rent = await books.row('ledger_account', '5202001')
-    const renamed = { is_active: false, row_version: rent['row_version'] }
-    await done(manager('PUT', `/ledger_account/api/v1/ledger_account/update/${rent.id}`, renamed))
+    const meals = await books.row('ledger_account', '5202006')
+    const unused = { is_active: false, row_version: meals['row_version'] }
+    await done(manager('PUT', `/ledger_account/api/v1/ledger_account/update/${meals.id}`, unused))
     await setLocks(manager, year, 'locked')
     await stepYear(manager, year, 'closing')
     expect(await waiting()).toHaveLength(1)
@@ -90,7 +90,7 @@ it('a difference is told with the day on which it was found, and stands in the w
   const tamper = (by: number) =>
     server.scratch.asSuperuser((client) =>
       client.query(
-        `set session_replication_role = replica; update acc_balance_day set debit = debit + ${by} where debit > 0`,
+        `set session_replication_role = replica; update acc_balance_day set debit = debit + ${by} where debit > 0 and ledger = (select id from ledger_account where code = '5202001')`,
       ),
     )
   await tamper(1)
@@ -98,7 +98,7 @@ it('a difference is told with the day on which it was found, and stands in the w
   await expect.poll(async () => (await checklist()).verification, { timeout: 60_000 }).toMatchObject({ run: null })
   expect(await verified()).toMatchObject({
     ok: false,
-    detail: expect.stringMatching(/^The verification of 20.+ found \d+ differences?\.$/),
+    detail: expect.stringMatching(/^The verification of 20.+ found one difference\.$/),
     places: [{ kind: 'verification' }],
   })
   expect((await checklist()).verification.is_broken).toBe(false)

@@ -16,7 +16,7 @@ describe('conformance', () => {
   let run: Run
 
   beforeAll(async () => {
-    const server = await startTestServer()
+    const server = await startTestServer({ hasChores: true })
     stop = server.stop
     const differences = readDifferences()
     run = runOf(

@@ -61,9 +61,26 @@ const towards: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 async function brought(hands: Hands, state: string): Promise<Kept> {
   let year = await first(hands)
   if (state !== 'open') await lockAll(hands, year, 'locked')
-  for (let next = towards[state]?.[asText(year['status'])]; next; next = towards[state]?.[asText(year['status'])])
+  for (let next = towards[state]?.[asText(year['status'])]; next; next = towards[state]?.[asText(year['status'])]) {
+    if (next === 'closed') await verified(hands, year)
     year = await step(hands.admin, year, next)
+  }
+  if (year['status'] === 'closing') await verified(hands, year)
   return year
+}
+
+/** A closing rests on books that were verified lately: asks for that and waits until it is done. */
+async function verified({ admin }: Hands, year: Kept): Promise<void> {
+  const asked = await admin.send('POST', `${years}verify/`, {})
+  if (asked.status !== 200) throw refusedWork('verification of the books', asked)
+  for (let tries = 0; tries < 300; tries += 1) {
+    const checklist = await admin.get(`${years}checklist/${year.id}`)
+    if (asObject(asObject(checklist.body)?.['verification'])?.['run'] === null) return
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200)
+    })
+  }
+  throw new Error('The verification of the books did not end.')
 }
 
 async function step(client: Client, year: Kept, status: string): Promise<Kept> {
