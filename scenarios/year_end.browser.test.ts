@@ -35,7 +35,6 @@ test('the year end: what is in the way is put in order, the closing is read befo
   await expect(page.getByText('The books have not been verified yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Verify now' }).click()
   await expect(page.getByText(/^The books agree with their lines/)).toBeVisible({ timeout: 60_000 })
-  await worker.stop()
   await expect(page.getByText('One thing stands in the way of closing the year.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Periods 14' }).click()
@@ -85,4 +84,5 @@ test('the year end: what is in the way is put in order, the closing is read befo
   await second.getByRole('tabpanel').getByRole('button', { name: 'Reopen' }).click()
   await expect(second.getByText('Taken back when the year was reopened:')).toBeVisible()
   await expect(second.getByRole('link', { name: 'HO-YC-1920-00001' })).toBeVisible()
+  await worker.stop()
 })

@@ -37,7 +37,6 @@ export async function closingChecklist({
   readAll,
   say,
   today,
-  now,
   together,
 }: CallContext): Promise<ChecklistAnswer> {
   const year = await readAll
@@ -46,7 +45,7 @@ export async function closingChecklist({
     .where('id', '=', readId(params['id']) ?? 0)
     .executeTakeFirst()
   if (!year) throw notFound()
-  const findings = await closingFindings(readAll, year, { today, now })
+  const findings = await closingFindings(readAll, year, today)
   return {
     items: findings.map((finding) => {
       const { key, found, isWarning, places } = finding
@@ -71,7 +70,7 @@ export async function closingChecklist({
 export async function closingFindings(
   readAll: Reader,
   year: Days & { readonly id: number },
-  { today, now }: { readonly today: string; readonly now: string },
+  today: string,
 ): Promise<readonly Finding[]> {
   return [
     { key: 'ended', found: today <= year.end_date ? 1 : 0, isWarning: true, places: [], date: year.end_date },
@@ -83,7 +82,7 @@ export async function closingFindings(
     { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
     await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
     await unfitHeirs(readAll),
-    await verifiedFinding(readAll, now),
+    await verifiedFinding(readAll),
     await openPeriods(readAll, year.id),
   ]
 }

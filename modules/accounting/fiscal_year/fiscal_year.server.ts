@@ -29,7 +29,7 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       const days = { ...next, ...(doc.end_date === null ? {} : { end_date: doc.end_date }) }
       return { ...days, code: codeOfYear(days.start_date, days.end_date) }
     },
-    facts: async ({ doc, before, readAll, today, now }) => {
+    facts: async ({ doc, before, readAll, today }) => {
       // Years come, open and go one at a time; the head office is there before the first of them.
       await readAll.selectFrom('branch').select('id').where('is_head_office', '=', true).forNoKeyUpdate().execute()
       const isClosed = isStep(before, doc, 'closing', 'closed')
@@ -37,7 +37,7 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       const isReopened = isStep(before, doc, 'closed', 'open')
       if (isClosed || isReopened) await holdYear(readAll, doc.id ?? 0)
       const year = { id: doc.id ?? 0, start_date: doc.start_date, end_date: doc.end_date }
-      const inTheWay = isClosed ? (await closingFindings(readAll, year, { today, now })).filter(isInTheWay).length : 0
+      const inTheWay = isClosed ? (await closingFindings(readAll, year, today)).filter(isInTheWay).length : 0
       return {
         years: await readAll
           .selectFrom('fiscal_year')

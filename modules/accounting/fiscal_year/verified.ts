@@ -8,21 +8,17 @@ import { differencesSince, lastVerification } from '../ledger/verification.ts'
 import type { Finding } from './checklist.ts'
 import type { VerificationTold } from './checklist_answer.ts'
 
-/** A closing rests on what was verified within so many hours, and on what was posted since: the nightly job always suffices. */
-const youngHours = 24
-
 /**
  * Whether the books agree with their lines: what the last verification found, which ran before the year was held, and what does not
  * fit of what was posted since. Only the second is counted here, so that nobody who posts waits for the first. accounting.md 2.7.
  */
-export async function verifiedFinding(readAll: Reader, now: string): Promise<Finding> {
+export async function verifiedFinding(readAll: Reader): Promise<Finding> {
   const places = [{ kind: 'verification' }] as const
   const last = await lastVerification(readAll)
   if (!last) return { key: 'verified', found: 1, words: 'never', places }
   const at = last.ended_at
   if (last.differences > 0) return { key: 'verified', found: last.differences, at, places }
-  if (Date.parse(now) - Date.parse(last.began_at) > youngHours * 3_600_000)
-    return { key: 'verified', found: 1, words: 'old', at, places }
+  if (!last.is_young) return { key: 'verified', found: 1, words: 'old', at, places }
   const since = await differencesSince(readAll, last)
   return { key: 'verified', found: since, ...(since > 0 ? { words: 'since' } : {}), at, places }
 }

@@ -39,11 +39,19 @@ export async function keepVerification(
 export const inWords = ({ kind, record, text }: BookVerification['findings'][number]): string =>
   `${kind} ${record}: ${text}`
 
-/** The newest one; undefined where nobody has ever verified the books. */
-export const lastVerification = (read: Reader): Promise<VerificationRow | undefined> =>
+/** A closing rests on what was verified within so many hours, and on what was posted since: the nightly job always suffices. */
+const youngHours = 24
+
+/** The newest one, and whether it is young enough for a closing; undefined where nobody has ever verified the books. */
+export const lastVerification = (
+  read: Reader,
+): Promise<(VerificationRow & { readonly is_young: boolean }) | undefined> =>
   read
     .selectFrom('book_verification')
     .select(['id', 'began_at', 'ended_at', 'differences'])
+    .select(
+      expression<boolean>`("began_at" > clock_timestamp() - make_interval(hours => ${youngHours}))`.as('is_young'),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
