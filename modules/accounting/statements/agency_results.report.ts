@@ -42,7 +42,11 @@ export const profit_and_loss_all_agency = report('profit_and_loss_all_agency', {
   compares: { figure: 'result', hides: ['billed', 'received', 'waived', 'direct_expense'] },
   opens: { member: { resource: 'agency', by: 'agency_id' } },
   leads: {
-    received: { report: 'ledger', sets: { member_id: 'agency_id', date_after: 'from_day', date_before: 'to_day' } },
+    received: {
+      report: 'ledger',
+      sets: { member_id: 'agency_id', date_after: 'from_day', date_before: 'to_day' },
+      is: { include_closing: false },
+    },
   },
   words: { rl_no: 'agency.rl_no', branch: 'trial_balance.branch', member_id: 'ledger.member_id' },
 })

@@ -1,5 +1,7 @@
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines, isOfSubLedgers, type AccountAsking } from './chosen_lines.ts'
+import { leftOutBefore } from './left_out.ts'
+import { daysOf } from './statement_range.ts'
 import { subLedgerMovements } from './sub_ledger_movements.ts'
 
 /**
@@ -27,8 +29,12 @@ export async function ledgerBalancesBefore(
   return (id, day) => known.get(`${id} ${day}`) ?? '0.00'
 }
 
-function standings({ read, parameters }: AccountAsking, days: readonly string[]) {
-  const parts = isOfSubLedgers(parameters) ? ofMonths(read, days) : ofYears(read, days)
+function standings({ read, parameters, today }: AccountAsking, days: readonly string[]) {
+  const { from } = daysOf(parameters, today)
+  const leftOut = leftOutBefore(read, parameters, from, days)
+  const parts = isOfSubLedgers(parameters)
+    ? ofMonths(read, days).unionAll(leftOut)
+    : ofYears(read, days).unionAll(leftOut)
   return read
     .selectFrom(parts.as('m'))
     .select(expression<string>`sum(m."balance")::numeric(20,2)`.as('balance'))

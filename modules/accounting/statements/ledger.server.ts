@@ -6,6 +6,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { describedLines } from './described_lines.ts'
 import { isShown } from './corrected_pairs.ts'
+import { isCounted } from './left_out.ts'
 import { balancesBefore, ledgerBalancesBefore } from './balance_before.ts'
 import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
@@ -41,6 +42,7 @@ export const ledgerStatement = implementReport(ledger, {
       .where('l.entry_date', '<=', to)
       .where(chosenLines(read, parameters, 'l') ?? expression<boolean>`false`)
       .where(isShown(read, parameters, 'l', { from, to }))
+      .where(isCounted(parameters, 'l'))
     if (parameters.contra_ledger) {
       const others = read
         .selectFrom('acc_line as o')

@@ -4,6 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { chosenLines, isOfSubLedgers, type LedgerParameters } from './chosen_lines.ts'
 import { takenBackLines } from './corrected_pairs.ts'
+import { isCounted, periodsLeftOut } from './left_out.ts'
 import type { Days } from './statement_range.ts'
 
 /**
@@ -68,17 +69,28 @@ async function stretchAt(
       expression<boolean>`l."entry_date" between greatest(y."start_date", ${from}::date) and least(y."end_date", ${to}::date)`,
     )
     .where(chosen('l'))
+    .where(isCounted(parameters, 'l'))
     .select(['l.entry_date as first', 'l.entry_date as last', 'l.line_count as lines'])
+  // A whole year counts the lines of its last day that were left out, too.
+  const leftOut = read
+    .selectFrom('acc_balance as l')
+    .innerJoin(years.as('y'), 'y.id', 'l.fiscal_year')
+    .where(expression<boolean>`l."period" = any(${periodsLeftOut(parameters)}::smallint[])`)
+    .where(expression<boolean>`y."is_one"`)
+    .where(chosen('l'))
+    .select(['y.start_date as first', 'y.end_date as last', expression<number>`-l."line_count"`.as('lines')])
   // Corrected pairs are counted with the balances and not shown.
   const hidden = takenBackLines(read, { from, to })
     .innerJoin(years.as('y'), 'y.id', 'l.fiscal_year')
     .where(chosen('l'))
+    .where(isCounted(parameters, 'l'))
     .select([
       expression<string>`case when y."is_one" then y."start_date" else l."entry_date" end`.as('first'),
       expression<string>`case when y."is_one" then y."end_date" else l."entry_date" end`.as('last'),
       expression<number>`-2`.as('lines'),
     ])
-  const kept = ofYears.unionAll(ofDays)
+  const all = ofYears.unionAll(ofDays)
+  const kept = periodsLeftOut(parameters).length === 0 ? all : all.unionAll(leftOut)
   const stretches = read
     .selectFrom((parameters.hide_corrected === true ? kept.unionAll(hidden) : kept).as('s'))
     .select(['s.first', 's.last', expression<number>`sum(s."lines")`.as('lines')])

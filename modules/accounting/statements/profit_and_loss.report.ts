@@ -85,7 +85,12 @@ export const profit_and_loss = report('profit_and_loss', {
   onlyWith: Object.fromEntries(months.map((month) => [month, 'monthly'])),
   further: ['compare_from', 'compare_to', 'level', 'cost_centre', 'monthly', 'within', 'zero_balance'],
   leads: {
-    ledger: { report: 'ledger', sets: { ledger: 'ledger_id', date_after: 'from_day', date_before: 'to_day' } },
+    ledger: {
+      report: 'ledger',
+      sets: { ledger: 'ledger_id', date_after: 'from_day', date_before: 'to_day' },
+      // Its figures never count the closing.
+      is: { include_closing: false },
+    },
     group: { report: 'profit_and_loss', sets: { within: 'group_id', level: 'next_level' } },
   },
   words: {

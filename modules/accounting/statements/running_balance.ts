@@ -2,6 +2,7 @@ import { poisha, taka } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines, type AccountAsking } from './chosen_lines.ts'
 import { isShown } from './corrected_pairs.ts'
+import { isCounted } from './left_out.ts'
 import { lineId } from './line_id.ts'
 import { balancesBefore, ledgerBalancesBefore } from './balance_before.ts'
 
@@ -36,6 +37,7 @@ export async function runningBalances(
     .where(chosen)
     .where(isByLedger ? expression<boolean>`l."ledger" = any(${ledgers}::bigint[])` : expression<boolean>`true`)
     .where(isShown(read, parameters, 'l', { from: first, to: last }))
+    .where(isCounted(parameters, 'l'))
   const found = await read
     .selectFrom(lines.as('r'))
     .selectAll('r')

@@ -35,9 +35,16 @@ export const ledger = report('ledger', {
     member_id: ref('agency', {}),
     contra_ledger: ref('ledger_account', {}),
     hide_corrected: bool({}),
+    include_period_13: bool({}),
+    include_closing: bool({}),
     keyword: text({ max: 200 }),
   },
-  standard: { ...thisYear, hide_corrected: { is: true } },
+  standard: {
+    ...thisYear,
+    hide_corrected: { is: true },
+    include_period_13: { is: true },
+    include_closing: { is: true },
+  },
   columns: {
     date: date({ required: true }),
     invoice_no: text({ virtual: true, max: 60, shape: 'code' }),
@@ -62,11 +69,15 @@ export const ledger = report('ledger', {
   ties: ['entry', 'line_no'],
   groups: { ledger: { parameter: 'ledger', by: 'ledger_id', isOnlyThen: true } },
   sections: { group: 'ledger', several: 'ledger', orAny: ['account_type'] },
-  further: ['account_type', 'member_id', 'contra_ledger', 'hide_corrected'],
+  further: ['account_type', 'member_id', 'contra_ledger', 'hide_corrected', 'include_period_13', 'include_closing'],
   opens: { invoice_no: { resource: { key: 'source_type' }, by: 'source_id' } },
   // Where the document has no page of its own, to its journal.
   leads: { invoice_no: { report: 'voucher', sets: { invoice_no: 'invoice_no' }, isAlone: true } },
   carries: 'balance',
+  words: {
+    include_period_13: 'trial_balance.include_period_13',
+    include_closing: 'trial_balance.include_closing',
+  },
 })
 
 /**
@@ -134,6 +145,7 @@ export const trial_balance = report('trial_balance', {
     ledger: {
       report: 'ledger',
       sets: { ledger: 'ledger_id', sub_ledger: 'sub_ledger_id', date_after: 'from_day', date_before: 'to_day' },
+      hands: ['include_period_13', 'include_closing'],
     },
     group: { report: 'trial_balance', sets: { level: 'next_level', within: 'group_id', primary_group: 'primary_id' } },
   },

@@ -62,9 +62,14 @@ export const cellPath = (
   row: ReportRow,
 ) =>
   recordWay(report.opens[column], row) ??
-  reportWay(report.leads[column], tree === unset ? { ...given, tree } : given, row)
+  reportWay(report, report.leads[column], tree === unset ? { ...given, tree } : given, row)
 
-function reportWay(leading: Leading | undefined, given: ReportState['given'], row: ReportRow): string | undefined {
+function reportWay(
+  from: Report,
+  leading: Leading | undefined,
+  given: ReportState['given'],
+  row: ReportRow,
+): string | undefined {
   const entry = leading && allReports().find(({ name }) => name === leading.report)
   if (!leading || !entry || !may(entry.rights.read)) return undefined
   const set = Object.entries(leading.sets).flatMap(([parameter, key]): [string, string][] => {
@@ -72,10 +77,20 @@ function reportWay(leading: Leading | undefined, given: ReportState['given'], ro
     return typeof value === 'number' || typeof value === 'string' ? [[parameter, String(value)]] : []
   })
   const [main] = Object.keys(leading.sets)
-  return set.some(([parameter]) => parameter === main)
-    ? `${entry.path}${writeAddress({ ...(leading.isAlone ? {} : given), ...Object.fromEntries(set) })}`
-    : undefined
+  if (!set.some(([parameter]) => parameter === main)) return undefined
+  const along = leading.isAlone ? {} : { ...standing(from, leading.hands), ...given }
+  const always = Object.entries(leading.is ?? {}).map(([parameter, is]) => [parameter, String(is)])
+  return `${entry.path}${writeAddress({ ...along, ...Object.fromEntries([...always, ...set]) })}`
 }
+
+/** Yes and no as they stand here where nobody chose: the other report may take the opposite for granted. */
+const standing = ({ standard }: Report, names: readonly string[] = []): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const taken = standard[name]
+      return taken && 'is' in taken ? [[name, String(taken.is)]] : []
+    }),
+  )
 
 function recordWay(opening: Opening | undefined, row: ReportRow): string | undefined {
   if (!opening) return undefined
