@@ -5,6 +5,7 @@ import { compareColumnsOf, type Comparing } from './compare.ts'
 import type { Foot } from './foot.ts'
 import type { Saying } from './saying.ts'
 import type { ReportTree } from './tree.ts'
+import type { Leading } from './leading.ts'
 
 /** The words a report is made of. Pure: server and browser read the same definition. */
 
@@ -24,19 +25,6 @@ export interface Opening {
   readonly by: string
   /** Tab of the record's page. */
   readonly tab?: string
-}
-
-/** A cell that leads to a report, this one or another: with the parameters that both have, and those that the row sets. */
-export interface Leading {
-  readonly report: string
-  /** Parameter, and the column or key of the row that holds its value. A row that lacks the first leads nowhere. */
-  readonly sets: Readonly<Record<string, string>>
-  /** Parameters of yes and no that both have: they go along as they stand here, also where nobody chose. */
-  readonly hands?: readonly string[]
-  /** What the other report counts or leaves out, because this one always does. */
-  readonly is?: Readonly<Record<string, boolean>>
-  /** Nothing of what narrows this report goes along. */
-  readonly isAlone?: true
 }
 
 /** A column by which rows may stand together, with subtotals; each group leads to its rows alone. */

@@ -1,5 +1,6 @@
 import { unset } from '#platform/report/parameters.ts'
-import { reportLabelIds, wordPlace, type Leading, type Opening, type Report } from '#platform/report/report.ts'
+import type { Leading } from '#platform/report/leading.ts'
+import { reportLabelIds, wordPlace, type Opening, type Report } from '#platform/report/report.ts'
 import { isComparedByDays, isSaid } from '#platform/report/shape.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
