@@ -23,7 +23,8 @@ export type Outcome =
 export interface AccrualWork {
   /** Of the whole office, in the transaction. */
   readonly readAll: Reader
-  readonly db: Db
+  /** Null for what is only tried. */
+  readonly db: Db | null
   readonly texts: Pick<Texts, 'say'>
   /** Who posts; null: whoever entered the deposit, for what happens by itself. */
   readonly by: Pick<Posting, 'posted_by' | 'ip'> | null
@@ -76,7 +77,7 @@ export async function accrueOne(
   )
   const [fault] = faultsOf(journal, await bookFacts(readAll, journal, may))
   if (fault) return skipped(fault)
-  if (isTrial) return { fdr: id, fdr_no, interest: due, invoice_no: null }
+  if (isTrial || db === null) return { fdr: id, fdr_no, interest: due, invoice_no: null }
   const posted_by = by?.posted_by ?? deposit.created_by
   if (posted_by === null) return undefined
   const event = `accrue:${as_of}`

@@ -7,8 +7,10 @@ import { expression } from '#platform/resource/expression.ts'
 import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
 import { withoutHeir } from '../chart/heirs.ts'
 import type { SystemRole } from '../chart/system_role.ts'
+import type { Texts } from '#platform/texts/catalogue.ts'
 import { gatedResources } from '../update_permission/gate.ts'
 import type { ChecklistAnswer, ChecklistKey, ChecklistPlace, ChecklistWords } from './checklist_answer.ts'
+import { depositsBehind } from './deposits_behind.ts'
 import { verificationTold, verifiedFinding } from './verified.ts'
 
 /** What was found of one thing: how many, or how much in poisha. */
@@ -32,45 +34,43 @@ const lastOfPeople = 13
 export const isInTheWay = ({ found, isWarning }: Finding): boolean => isWarning !== true && Number(found) !== 0
 
 /** `checklist/{id}`: what stands in the way of closing a year, item by item. @throws Refusal 404 for no such year */
-export async function closingChecklist({
-  params,
-  readAll,
-  say,
-  today,
-  together,
-}: CallContext): Promise<ChecklistAnswer> {
-  const year = await readAll
-    .selectFrom('fiscal_year')
-    .select(['id', 'start_date', 'end_date'])
-    .where('id', '=', readId(params['id']) ?? 0)
-    .executeTakeFirst()
-  if (!year) throw notFound()
-  const findings = await closingFindings(readAll, year, today)
-  return {
-    items: findings.map((finding) => {
-      const { key, found, isWarning, places } = finding
-      const isEmpty = Number(found) === 0
-      return {
-        key,
-        ok: !isInTheWay(finding),
-        is_warning: isWarning === true && !isEmpty,
-        detail: say(told(finding)),
-        said: { text: textOf(finding), params: paramsOf(finding) },
-        places: isEmpty ? [] : places,
-      }
-    }),
-    verification: await together((_store, all, _judged, db) => verificationTold(all, db)),
+export const closingChecklist =
+  (texts: Pick<Texts, 'say'>) =>
+  async ({ params, readAll, say, today, together }: CallContext): Promise<ChecklistAnswer> => {
+    const year = await readAll
+      .selectFrom('fiscal_year')
+      .select(['id', 'start_date', 'end_date'])
+      .where('id', '=', readId(params['id']) ?? 0)
+      .executeTakeFirst()
+    if (!year) throw notFound()
+    const findings = await closingFindings(readAll, year, today, await depositsBehind({ readAll, texts }, year))
+    return {
+      items: findings.map((finding) => {
+        const { key, found, isWarning, places } = finding
+        const isEmpty = Number(found) === 0
+        return {
+          key,
+          ok: !isInTheWay(finding),
+          is_warning: isWarning === true && !isEmpty,
+          detail: say(told(finding)),
+          said: { text: textOf(finding), params: paramsOf(finding) },
+          places: isEmpty ? [] : places,
+        }
+      }),
+      verification: await together((_store, all, _judged, db) => verificationTold(all, db)),
+    }
   }
-}
 
 /**
- * What was found of each thing that closing asks for, over all branches. Items of modules to come (depreciation, deposits,
- * payroll) come with them. accounting.md 2.7, year closing checklist.
+ * What was found of each thing that closing asks for, over all branches. Items of modules to come (depreciation, payroll) come with
+ * them. accounting.md 2.7, year closing checklist.
+ * @param deposits what `depositsBehind` found before the year was held
  */
 export async function closingFindings(
   readAll: Reader,
   year: Days & { readonly id: number },
   today: string,
+  deposits: Finding,
 ): Promise<readonly Finding[]> {
   return [
     { key: 'ended', found: today <= year.end_date ? 1 : 0, isWarning: true, places: [], date: year.end_date },
@@ -82,6 +82,7 @@ export async function closingFindings(
     { ...(await balanceOf(readAll, year, { key: 'unidentified', role: 'UNIDENTIFIED' })), isWarning: true },
     await balanceOf(readAll, year, { key: 'opening_difference', role: 'OPENING_DIFF' }),
     await unfitHeirs(readAll),
+    deposits,
     await verifiedFinding(readAll),
     await openPeriods(readAll, year.id),
   ]

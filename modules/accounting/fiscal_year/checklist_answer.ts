@@ -9,6 +9,7 @@ export type ChecklistKey =
   | 'unidentified'
   | 'opening_difference'
   | 'heirs'
+  | 'deposits'
   | 'verified'
   | 'periods'
 

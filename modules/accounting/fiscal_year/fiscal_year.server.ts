@@ -9,6 +9,7 @@ import { dueClosings, holdYear, postClosing, undoClosing } from './close_year.ts
 import { postedClosings } from './closing_facts.ts'
 import { closingFaults } from './closing.rules.ts'
 import { closingPreview } from './closing_preview.ts'
+import { depositsBehind } from './deposits_behind.ts'
 import { fiscal_year } from './fiscal_year.resource.ts'
 import { codeOfYear, deletionFaults, nextYear, openingFaults, yearFaults } from './fiscal_year.rules.ts'
 import { allPeriods } from './period_lock.rules.ts'
@@ -35,9 +36,11 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       const isClosed = isStep(before, doc, 'closing', 'closed')
       // From here to the end of the change nobody posts in the year, and no period of it is opened.
       const isReopened = isStep(before, doc, 'closed', 'open')
-      if (isClosed || isReopened) await holdYear(readAll, doc.id ?? 0)
       const year = { id: doc.id ?? 0, start_date: doc.start_date, end_date: doc.end_date }
-      const inTheWay = isClosed ? (await closingFindings(readAll, year, today)).filter(isInTheWay).length : 0
+      const deposits = isClosed ? await depositsBehind({ readAll, texts }, year) : undefined
+      if (isClosed || isReopened) await holdYear(readAll, year.id)
+      const findings = deposits ? await closingFindings(readAll, year, today, deposits) : []
+      const inTheWay = findings.filter(isInTheWay).length
       return {
         years: await readAll
           .selectFrom('fiscal_year')
@@ -98,7 +101,7 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       }),
     },
     calls: {
-      checklist: closingChecklist,
+      checklist: closingChecklist(texts),
       verify: verifyNow,
       closing: closingPreview(texts),
       ask_reopening: askReopening,
