@@ -9,24 +9,28 @@ const texts: Readonly<Record<Language, readonly Texts[]>> = {
     () => import('./organisation/explain/texts/en.json'),
     () => import('./accounting/explain/texts/en.json'),
     () => import('./membership/explain/texts/en.json'),
+    () => import('./staff/explain/texts/en.json'),
     () => import('./collaboration/explain/texts/en.json'),
   ],
   bn: [
     () => import('./organisation/explain/texts/bn.json'),
     () => import('./accounting/explain/texts/bn.json'),
     () => import('./membership/explain/texts/bn.json'),
+    () => import('./staff/explain/texts/bn.json'),
     () => import('./collaboration/explain/texts/bn.json'),
   ],
   ar: [
     () => import('./organisation/explain/texts/ar.json'),
     () => import('./accounting/explain/texts/ar.json'),
     () => import('./membership/explain/texts/ar.json'),
+    () => import('./staff/explain/texts/ar.json'),
     () => import('./collaboration/explain/texts/ar.json'),
   ],
   tr: [
     () => import('./organisation/explain/texts/tr.json'),
     () => import('./accounting/explain/texts/tr.json'),
     () => import('./membership/explain/texts/tr.json'),
+    () => import('./staff/explain/texts/tr.json'),
     () => import('./collaboration/explain/texts/tr.json'),
   ],
 }

@@ -9,24 +9,28 @@ const texts: Readonly<Record<Language, readonly Texts[]>> = {
     () => import('./organisation/help/texts/en.json'),
     () => import('./accounting/help/texts/en.json'),
     () => import('./membership/help/texts/en.json'),
+    () => import('./staff/help/texts/en.json'),
     () => import('./collaboration/help/texts/en.json'),
   ],
   bn: [
     () => import('./organisation/help/texts/bn.json'),
     () => import('./accounting/help/texts/bn.json'),
     () => import('./membership/help/texts/bn.json'),
+    () => import('./staff/help/texts/bn.json'),
     () => import('./collaboration/help/texts/bn.json'),
   ],
   ar: [
     () => import('./organisation/help/texts/ar.json'),
     () => import('./accounting/help/texts/ar.json'),
     () => import('./membership/help/texts/ar.json'),
+    () => import('./staff/help/texts/ar.json'),
     () => import('./collaboration/help/texts/ar.json'),
   ],
   tr: [
     () => import('./organisation/help/texts/tr.json'),
     () => import('./accounting/help/texts/tr.json'),
     () => import('./membership/help/texts/tr.json'),
+    () => import('./staff/help/texts/tr.json'),
     () => import('./collaboration/help/texts/tr.json'),
   ],
 }

@@ -7,6 +7,7 @@ export const menuGroups: readonly MenuHeading[] = [
   { key: 'accounting', icon: 'book-2' },
   { key: 'vouchers', icon: 'receipt-2' },
   { key: 'reports', icon: 'report-analytics' },
+  { key: 'staff', icon: 'users' },
   { key: 'settings', icon: 'settings' },
   { key: 'access', icon: 'lock' },
 ]

@@ -33,6 +33,7 @@ import {
 } from './accounting/server.ts'
 import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
 import { membership, membershipFollowers } from './membership/server.ts'
+import { staff, staffFollowers } from './staff/server.ts'
 import { organisation } from './organisation/server.ts'
 import { registry } from './resources.ts'
 
@@ -118,6 +119,7 @@ export async function officeEngine({
     ...organisation(signIn, menu, questions, messages, tryProvider),
     ...accounting(texts),
     ...membership(),
+    ...staff(),
     ...collaboration(links),
   ]
   const engine = engineOf({
@@ -126,7 +128,7 @@ export async function officeEngine({
     gate,
     secrets,
     implementations,
-    followers: [...accountingFollowers, ...membershipFollowers, ...collaborationFollowers],
+    followers: [...accountingFollowers, ...membershipFollowers, ...staffFollowers, ...collaborationFollowers],
     ...(announce ? { announce } : {}),
     refusalOf: booksRefusal,
   })

@@ -7,6 +7,7 @@ import { inOrder } from './accounting/report_order.ts'
 import * as accounting from './accounting/resources.ts'
 import * as membership from './membership/resources.ts'
 import * as membershipReports from './membership/reports.ts'
+import * as staff from './staff/resources.ts'
 import * as collaboration from './collaboration/resources.ts'
 
 /** Every definition of the product, one line per module. */
@@ -15,6 +16,7 @@ export const registry = registryOf(
     ...Object.values(organisation),
     ...Object.values(accounting),
     ...Object.values(membership),
+    ...Object.values(staff),
     ...Object.values(collaboration),
   ],
   [

@@ -24,6 +24,16 @@ start([
     },
   },
   {
+    name: 'staff',
+    definitions: () => import('./staff/resources.ts'),
+    texts: {
+      en: () => import('./staff/texts/en.json'),
+      bn: () => import('./staff/texts/bn.json'),
+      ar: () => import('./staff/texts/ar.json'),
+      tr: () => import('./staff/texts/tr.json'),
+    },
+  },
+  {
     name: 'collaboration',
     definitions: () => import('./collaboration/resources.ts'),
     texts: {

@@ -45,9 +45,8 @@ export function registryOf(
   }
   for (const definition of definitions)
     for (const [name, field] of fieldsOf(definition)) {
-      // A gathered reference keeps nothing: the fields it is gathered from do.
-      if (field.to !== undefined && !(field.virtual && field.type === 'refs'))
-        note(field.to, { definition, field: name })
+      // A virtual reference keeps nothing: the fields it is read from do.
+      if (field.to !== undefined && !field.virtual) note(field.to, { definition, field: name })
       for (const [child, of] of Object.entries(field.fields ?? {}))
         if (of.to !== undefined) note(of.to, { definition, field: child, lines: name })
     }

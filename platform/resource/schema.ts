@@ -212,7 +212,7 @@ function referencesSql(definition: Definition): string[] {
     )
   const columnsOf = (table: string, fields: Fields) => {
     for (const [name, field] of Object.entries(fields)) {
-      if (field.type === 'ref' && field.to) refer(table, name, field.to)
+      if (field.type === 'ref' && field.to && !field.virtual) refer(table, name, field.to)
       if (field.type === 'file' || field.type === 'image') refer(table, name, 'stored_file')
     }
   }

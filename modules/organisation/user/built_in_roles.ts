@@ -13,6 +13,8 @@ export interface BuiltInRole {
 const masters = ['city', 'thana', 'country', 'qualification', 'profession', 'currency']
 const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
+/** Whom the office employs, where and as what. */
+const people = ['employee', 'department', 'designation']
 const documents = ['document_send', 'document_recipient']
 /**
  * What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's, and so are the
@@ -130,7 +132,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(['cashier_day'], drawerVerbs),
       reconciling,
       of(['acc_update_perm'], ['read', 'create', 'update']),
-      of(members, ['read', 'print', 'export']),
+      of([...members, ...people], ['read', 'print', 'export']),
       of(masters, ['read']),
       of(access, ['read']),
     ),
@@ -152,7 +154,29 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(['acc_update_perm'], ['read', 'create', 'update', 'approve']),
       of(['account_log'], ['read']),
       of(['saved_view', 'record_template'], ['share']),
-      of(members, ['read', 'print', 'export']),
+      of([...members, ...people], ['read', 'print', 'export']),
+      of(masters, ['read']),
+      of(access, ['read']),
+    ),
+  },
+  {
+    name: 'HR',
+    label: 'Staff administration',
+    kind: 'staff',
+    isSystem: false,
+    holds: any(
+      of(people, ['read', 'create', 'update', 'print', 'export', 'import', 'personal']),
+      of(masters, ['read']),
+      of(access, ['read']),
+    ),
+  },
+  {
+    name: 'HR_MANAGER',
+    label: 'Head of staff administration',
+    kind: 'staff',
+    isSystem: false,
+    holds: any(
+      of(people, ['read', 'create', 'update', 'delete', 'print', 'export', 'import', 'personal', 'approve']),
       of(masters, ['read']),
       of(access, ['read']),
     ),

@@ -9,7 +9,7 @@ export interface Right {
   readonly label: string
 }
 
-const sensitive = /\.(manage|approve|suspend|export|import|delete)$|^log\.|^office\./
+const sensitive = /\.(manage|approve|suspend|export|import|delete|personal)$|^log\.|^office\./
 
 /** Built-in roles of the versions that did not note which ones they had made. */
 const firstRoles = ['ADMIN', 'STAFF', 'USER', 'MEMBER_USER', 'MEMBERSHIP', 'APPROVER', 'AUDITOR']

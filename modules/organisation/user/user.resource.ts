@@ -52,6 +52,7 @@ export const user = resource('user', {
     branch: ref('branch', { audience: managed }),
     branches: refs('branch', { audience: managed }),
     agency: ref('agency', { audience: managed }),
+    employee: ref('employee', { audience: managed }),
     status: choice(['requested', 'active', 'locked', 'disabled'], {
       computed: true,
       required: true,
@@ -80,6 +81,7 @@ export const user = resource('user', {
     { fields: ['username'], fold: 'case', text: 'user.username_taken' },
     { fields: ['email'], fold: 'case', text: 'user.email_taken' },
     { fields: ['primary_phone', 'secondary_phone'], text: 'user.phone_taken' },
+    { fields: ['employee'], text: 'field.already_used' },
   ],
   states: {
     field: 'status',
@@ -189,6 +191,7 @@ export const user = resource('user', {
     second_factor_reset: { method: 'POST', path: 'second_factor/reset/{id}', permission: 'user.manage' },
     view_as_end: { method: 'POST', path: 'view_as/end/', permission: 'session' },
     view_as: { method: 'POST', path: 'view_as/{role_id}', permission: 'role.manage' },
+    employee_users: { method: 'GET', path: 'employee_users/', permission: 'session' },
     views: { method: 'GET', path: 'views/', permission: 'role.manage' },
     settings_get: { method: 'GET', path: 'settings/', permission: 'session' },
     settings_put: {
@@ -216,7 +219,7 @@ export const user = resource('user', {
   search: ['first_name', 'last_name', 'username', 'email', 'primary_phone', 'secondary_phone'],
   form: [
     ['person', ['first_name', 'last_name', 'image', 'username', 'email', 'primary_phone', 'secondary_phone']],
-    ['rights', ['roles', 'branch', 'branches', 'agency', 'user_permissions']],
+    ['rights', ['roles', 'branch', 'branches', 'agency', 'employee', 'user_permissions']],
     [
       'account',
       [

@@ -4,6 +4,7 @@ import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import { notify } from '#platform/live/notify.ts'
 import { queueMessage } from '#platform/message/queue.ts'
+import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { user } from './user.resource.ts'
 import { userFaults } from './user.rules.ts'
@@ -68,7 +69,11 @@ export const userServer = (calls: SignInCalls) =>
           target: { path: '/apps/account' },
         })
     },
-    calls: calls.calls,
+    calls: {
+      ...calls.calls,
+      employee_users: async ({ list }) =>
+        list.unpaged([expression<boolean>`t."employee" is not null`], 'employee_users'),
+    },
   })
 
 const rolesOf = async (read: Reader, ids: readonly number[]) =>
