@@ -601,3 +601,9 @@ grant update on table "public"."employee_experience" to "samiti_app";
 CREATE TRIGGER employee_primary_phone_secondary_phone_unique AFTER INSERT OR DELETE ON public.employee FOR EACH ROW EXECUTE FUNCTION employee_primary_phone_secondary_phone_unique();
 
 CREATE TRIGGER employee_primary_phone_secondary_phone_unique_update AFTER UPDATE ON public.employee FOR EACH ROW WHEN (((new.primary_phone IS DISTINCT FROM old.primary_phone) OR (new.secondary_phone IS DISTINCT FROM old.secondary_phone))) EXECUTE FUNCTION employee_primary_phone_secondary_phone_unique();
+
+alter table "public"."cost_centre" add column "department" bigint;
+
+alter table "public"."cost_centre" add constraint "cost_centre_department_fkey" FOREIGN KEY (department) REFERENCES department(id) not valid;
+
+alter table "public"."cost_centre" validate constraint "cost_centre_department_fkey";

@@ -61,6 +61,7 @@ export async function papersOf(cast: Cast): Promise<void> {
     bill_no: 'K-17',
     lines: [{ ledger: ledger('5201002'), amount: '880' }],
   })
+  await deskOfStaff(cast)
   await deskOfBank(cast, party.id, ledger('1302001'))
   await made(cast.admin, 'document_send', {
     to: ['clerk@office.example'],
@@ -75,6 +76,23 @@ async function posted({ admin }: Cast, resource: string, body: object): Promise<
   const answer = await admin('POST', `/${resource}/api/v1/${resource}/create/?step=post`, body)
   if (answer.status !== 201) throw new Error(`No ${resource} was posted: ${answer.raw}`)
   return Number(answer.body['id'])
+}
+
+async function deskOfStaff({ admin }: Cast): Promise<void> {
+  const department = await made(admin, 'department', { name: 'Accounts' })
+  const designation = await made(admin, 'designation', { name: 'Accounts officer', department: department.id })
+  await made(admin, 'employee', {
+    first_name: 'Rahima',
+    last_name: 'Begum',
+    gender: 'female',
+    date_of_birth: '1990-05-05',
+    primary_phone: '01910000001',
+    present_address: '12 Kakrail',
+    department: department.id,
+    designation: designation.id,
+    join_date: '2020-07-01',
+    payment_mode: 'cash',
+  })
 }
 
 async function deskOfBank({ admin }: Cast, party: number, debtors: number | undefined): Promise<void> {

@@ -161,7 +161,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   },
   {
     name: 'HR',
-    label: 'Staff administration',
+    label: 'Human resources',
     kind: 'staff',
     isSystem: false,
     holds: any(
@@ -172,7 +172,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   },
   {
     name: 'HR_MANAGER',
-    label: 'Head of staff administration',
+    label: 'Human resources manager',
     kind: 'staff',
     isSystem: false,
     holds: any(

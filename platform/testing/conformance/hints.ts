@@ -196,5 +196,6 @@ export const searchedBy: Readonly<Record<string, { readonly fields: readonly str
   },
   user: { fields: ['first_name', 'username', 'email', 'primary_phone'], source: 'collaboration.md 1 user, List' },
   menu_item: { fields: ['title'], source: 'collaboration.md 2 menu_item' },
+  employee: { fields: ['employee_id', 'first_name', 'primary_phone', 'nid'], source: 'staff.md 1 employee, List' },
   currency: { fields: ['code', 'name'], source: 'membership.md 6 Common' },
 }

@@ -1,6 +1,7 @@
 import { accountingStories } from '../../../modules/accounting/testing/conformance/stories.ts'
 import { collaborationStories } from '../../../modules/collaboration/testing/conformance/stories.ts'
 import { membershipStories } from '../../../modules/membership/testing/conformance/stories.ts'
+import { staffStories } from '../../../modules/staff/testing/conformance/stories.ts'
 import type { Hint } from './hint.ts'
 import type { Rule } from './rule.ts'
 import type { Scenario } from './scenarios.ts'
@@ -26,7 +27,7 @@ export interface Stories {
 }
 
 /** The stories of the modules, as they hand them in. */
-export const stories: readonly Stories[] = [accountingStories, collaborationStories, membershipStories]
+export const stories: readonly Stories[] = [accountingStories, collaborationStories, membershipStories, staffStories]
 
 /** All of one kind, by their names. */
 export const gathered = <Story>(

@@ -16,6 +16,12 @@ const byHolder = (id: string, source: string): UniqueText => ({
 })
 const plain = (id: string, source: string): UniqueText => ({ source, id, places: () => [{}] })
 
+const byEmployee: UniqueText = {
+  source: 'staff.md 1 employee, Rules',
+  id: 'staff.phone_number_used',
+  places: (holder) => [{ employee: `${asText(holder['first_name'])} ${asText(holder['last_name'])}` }],
+}
+
 /** `{Label} "{name}" already exists.`: the label of the resource; the name of the one that is there, or the value itself. */
 const exists = (label: string): UniqueText => ({
   source: 'membership.md 6 Common',
@@ -40,6 +46,10 @@ const texts: Readonly<Record<string, UniqueText>> = {
   'ledger_account.code': plain('accounting.ledger_code_exists', 'accounting.md 3 ledger_account, Rules'),
   'sub_ledger_account.name': plain('accounting.sub_ledger_name_exists', 'accounting.md 3 sub_ledger_account, Rules'),
   'bank.account_no': plain('accounting.account_number_exists', 'accounting.md 3 bank, Errors'),
+  'department.name': plain('staff.department_name_exists', 'staff.md 1 department, Rules'),
+  'designation.name': plain('staff.designation_name_exists', 'staff.md 1 designation, Rule'),
+  'employee.primary_phone': byEmployee,
+  'employee.secondary_phone': byEmployee,
   'receipt_voucher.instrument_no': {
     source: 'accounting.md 2.12, ACC-070',
     id: 'accounting.mode_of_is_already_recorded',
