@@ -191,7 +191,7 @@ export const user = resource('user', {
     second_factor_reset: { method: 'POST', path: 'second_factor/reset/{id}', permission: 'user.manage' },
     view_as_end: { method: 'POST', path: 'view_as/end/', permission: 'session' },
     view_as: { method: 'POST', path: 'view_as/{role_id}', permission: 'role.manage' },
-    employee_users: { method: 'GET', path: 'employee_users/', permission: 'session' },
+    employee_users: { method: 'GET', path: 'employee_users/', permission: 'user.read' },
     views: { method: 'GET', path: 'views/', permission: 'role.manage' },
     settings_get: { method: 'GET', path: 'settings/', permission: 'session' },
     settings_put: {

@@ -19,7 +19,6 @@ export const department = resource('department', {
   },
   title: ['name'],
   scope: 'everyone',
-  lookupFor: 'office',
   unique: [
     { fields: ['name'], fold: 'spaced', text: 'department.name_taken' },
     { fields: ['code'], fold: 'case', text: 'field.already_used' },

@@ -18,7 +18,6 @@ export const designation = resource('designation', {
   },
   title: ['name'],
   scope: 'everyone',
-  lookupFor: 'office',
   unique: [
     { fields: ['name'], fold: 'spaced', text: 'designation.name_taken' },
     { fields: ['code'], fold: 'case', text: 'field.already_used' },

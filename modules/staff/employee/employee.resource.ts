@@ -133,7 +133,6 @@ export const employee = resource('employee', {
   },
   title: ['employee_id', 'first_name', 'last_name'],
   scope: { branch: 'branch' },
-  lookupFor: 'office',
   usedText: 'employee.used',
   unique: [
     { fields: ['employee_id'], fold: 'case', text: 'field.already_used' },
@@ -163,8 +162,8 @@ export const employee = resource('employee', {
     ],
   },
   calls: {
-    by_branch: { method: 'GET', path: 'by_branch/{branch_id}', permission: 'session' },
-    by_department: { method: 'GET', path: 'by_department/{department_id}', permission: 'session' },
+    by_branch: { method: 'GET', path: 'by_branch/{branch_id}', permission: 'employee.read' },
+    by_department: { method: 'GET', path: 'by_department/{department_id}', permission: 'employee.read' },
   },
   list: [
     'image',

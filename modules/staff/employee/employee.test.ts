@@ -71,13 +71,13 @@ describe('somebody is employed', () => {
     const again = await cast.admin('POST', `${base}create/`, desk.person(42, { secondary_phone: '01910000041' }))
     expect(again.body['errors']).toEqual({ secondary_phone: ['This phone number is used by Salma Akter.'] })
   })
-  it('and nobody reports to himself, not even through another', async () => {
+  it('and nobody is his own superior, not even through another', async () => {
     const head = await desk.employed(51)
     const clerk = await desk.employed(52, { reports_to: head.id })
     const turned = await cast.admin('PUT', `${base}update/${head.id}`, { reports_to: clerk.id, row_version: 1 })
     expect(turned.status).toBe(400)
     expect(turned.body['errors']).toEqual({
-      reports_to: ['An employee cannot report to himself, not even through others.'],
+      reports_to: ['An employee cannot be his own superior, not even through others.'],
     })
   })
 })
