@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { employeeFaults, employeeStays, nextEmployeeId } from './employee.rules.ts'
+import { employeeFaults, employeeId, employeeStays, uncountedId } from './employee.rules.ts'
 
 const clerk = {
   date_of_birth: '1990-05-05',
@@ -61,8 +61,7 @@ describe('an employee', () => {
     expect(employeeStays(true)).toEqual([{ text: 'employee.used', status: 409 }])
   })
 
-  it('gets the id after the highest', () => {
-    expect(nextEmployeeId([])).toBe('EMP-0001')
-    expect(nextEmployeeId(['EMP-0007', 'EMP-0011', 'EMP-HEAD', 'X-9999'])).toBe('EMP-0012')
+  it('has an id of four digits at least', () => {
+    expect([uncountedId, employeeId(12), employeeId(12345)]).toEqual(['EMP-0000', 'EMP-0012', 'EMP-12345'])
   })
 })

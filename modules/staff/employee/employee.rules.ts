@@ -66,10 +66,8 @@ function ofMoney({ join_date, pf_member, pf_start_date, payment_mode, ...doc }: 
   return faults
 }
 
-/** The number in `EMP-0012`; 0 for an id that somebody typed in another form. */
-const counted = (id: string): number => Number(/^EMP-(\d{4,9})$/.exec(id)?.[1] ?? 0)
-
+/** `EMP-0012`. staff.md 1 employee_id. */
 export const employeeId = (n: number): string => `EMP-${String(n).padStart(4, '0')}`
 
-/** The id that comes after those that were given. Pure. */
-export const nextEmployeeId = (ids: readonly string[]): string => employeeId(Math.max(0, ...ids.map(counted)) + 1)
+/** Stands for the id of somebody new until one is counted, when everything else is in order. */
+export const uncountedId = employeeId(0)

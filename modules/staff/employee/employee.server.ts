@@ -5,7 +5,7 @@ import { nextNumber } from '#platform/record/numbering.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { employee } from './employee.resource.ts'
-import { employeeFaults, employeeId, employeeStays, nextEmployeeId } from './employee.rules.ts'
+import { employeeFaults, employeeId, employeeStays, uncountedId } from './employee.rules.ts'
 
 export const employeeServer = implement(employee, {
   columns: {
@@ -16,20 +16,19 @@ export const employeeServer = implement(employee, {
         .where(expression<boolean>`u."employee" = ${expression.ref(`${table}.id`)}`)
         .limit(1)})`,
   },
-  defaults: async ({ doc, readAll }) =>
-    doc.employee_id === null ? { employee_id: nextEmployeeId(await givenIds(readAll)) } : {},
-  facts: async ({ doc, before, readAll, isDelete }) => ({
-    given: before === null ? await givenIds(readAll) : [],
+  defaults: async ({ doc }) => (doc.employee_id === null ? { employee_id: uncountedId } : {}),
+  facts: async ({ doc, readAll, isDelete }) => ({
+    typed: doc.employee_id === uncountedId ? await givenIds(readAll) : [],
     isInBooks: isDelete && (await isNamedByLines(readAll, doc.id ?? 0)),
   }),
   check: (doc, { isInBooks }, { isDelete, isEffect }) =>
     isDelete ? employeeStays(isInBooks) : isEffect ? [] : employeeFaults(doc),
   // Ids are counted, so that two who enter somebody at once get two, and that of one who was deleted is not given again.
-  makeRoom: async ({ doc, before, facts: { given }, db }) => {
-    if (before !== null || doc.employee_id !== nextEmployeeId(given)) return {}
+  makeRoom: async ({ doc, facts: { typed }, db }) => {
+    if (doc.employee_id !== uncountedId) return {}
     for (;;) {
-      const id = employeeId(await nextNumber(db, 'employee', 0))
-      if (id >= doc.employee_id && !given.includes(id)) return { employee_id: id }
+      const employee_id = employeeId(await nextNumber(db, 'employee', 0))
+      if (!typed.includes(employee_id)) return { employee_id }
     }
   },
   steps: {

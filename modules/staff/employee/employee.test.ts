@@ -34,6 +34,14 @@ describe('somebody is employed', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body['employee_id'])).size).toBe(4)
   })
+  it('and an id that was typed before is passed over', async () => {
+    const last = Number(String((await desk.employed(17))['employee_id']).slice(4))
+    const typed = await desk.employed(18, { employee_id: `EMP-${String(last + 1).padStart(4, '0')}` })
+    const next = await desk.employed(19)
+    expect(Number(String(next['employee_id']).slice(4))).toBe(Number(String(typed['employee_id']).slice(4)) + 1)
+    const again = await cast.admin('POST', `${base}create/`, desk.person(20, { employee_id: 'emp-0001' }))
+    expect([again.status, Object.keys(again.body['errors'] as object)]).toEqual([409, ['employee_id']])
+  })
   it('and the id of one who was deleted is not given again', async () => {
     const gone = await desk.employed(15)
     await cast.admin('DELETE', `${base}delete/${gone.id}?row_version=1`)
