@@ -607,3 +607,5 @@ alter table "public"."cost_centre" add column "department" bigint;
 alter table "public"."cost_centre" add constraint "cost_centre_department_fkey" FOREIGN KEY (department) REFERENCES department(id) not valid;
 
 alter table "public"."cost_centre" validate constraint "cost_centre_department_fkey";
+
+CREATE UNIQUE INDEX cost_centre_department_unique ON public.cost_centre USING btree (department);

@@ -19,6 +19,7 @@ export const cost_centre = resource('cost_centre', {
   unique: [
     { fields: ['code'], fold: 'spaced', text: 'field.already_used' },
     { fields: ['name'], fold: 'spaced', text: 'field.already_used' },
+    { fields: ['department'], text: 'field.already_used' },
   ],
   list: ['code', 'name', 'parent', 'department', 'branches', 'is_active'],
   search: ['code', 'name'],

@@ -1,8 +1,18 @@
-import type { Hint } from '#platform/testing/conformance/hint.ts'
+import type { RecordMaker } from '#platform/testing/conformance/record_maker.ts'
+import type { Hint, Office } from '#platform/testing/conformance/hint.ts'
 
 const day = (year: number, n: number) =>
   `${year}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
 const employee = 'staff.md 1 employee'
+
+const banks = new WeakMap<RecordMaker, Promise<number>>()
+
+/** One bank for everybody: of many, those that are searched by their numbers would find each other. */
+function oneBank({ make }: Office): Promise<number> {
+  const bank = banks.get(make) ?? make.create('bank').then(({ id }) => id)
+  banks.set(make, bank)
+  return bank
+}
 
 /** What staff.md says in prose of the values of its records. */
 export const staffHints: Readonly<Record<string, Hint>> = {
@@ -35,7 +45,7 @@ export const staffHints: Readonly<Record<string, Hint>> = {
   'employee.leave_reason': { source: `${employee}: with its date; has a story of its own`, leftOut: true },
   'employee.present_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'present_city' },
   'employee.permanent_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'permanent_city' },
-  'employee.bank': { source: `${employee}: an account is at a bank`, always: true },
+  'employee.bank': { source: `${employee}: an account is at a bank`, always: true, bring: oneBank },
   'employee.bank_account_no': {
     source: `${employee}: bank_transfer needs account`,
     make: (n) => `77-${100_000 + n}`,
@@ -48,5 +58,6 @@ export const staffHints: Readonly<Record<string, Hint>> = {
     always: true,
     anySentence: true,
   },
+  'cost_centre.department': { source: 'accounting.md 3 cost_centre: one for a department', fresh: true },
   'user.employee': { source: 'collaboration.md 1 user: one user for an employee', fresh: true },
 }

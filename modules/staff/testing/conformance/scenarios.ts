@@ -19,4 +19,20 @@ const narrowed =
 export const staffScenarios: Readonly<Record<string, Scenario>> = {
   employee_by_branch: narrowed('branch'),
   employee_by_department: narrowed('department'),
+  lookup_employee_users: async (world, notes, action) => {
+    const linked = await world.make.create('user', { having: { employee: (await world.make.create('employee')).id } })
+    const other = await world.make.create('user', { having: { employee: null } })
+    const answer = await world.admin.get(action.path)
+    const ids = asRows(asObject(answer.body)?.['employee_users']).map((row) => row['id'] ?? null)
+    notes.holds(
+      'has who is of the staff, and nobody else',
+      ids.includes(linked.id) && !ids.includes(other.id),
+      linked.id,
+      ids,
+      {
+        call: action.path,
+      },
+    )
+    return answer
+  },
 }
