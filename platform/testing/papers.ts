@@ -90,6 +90,7 @@ async function deskOfStaff({ admin }: Cast): Promise<void> {
     present_address: '12 Kakrail',
     department: department.id,
     designation: designation.id,
+    branch: (await admin('GET', '/user/api/v1/user/me/')).body['branch'],
     join_date: '2020-07-01',
     payment_mode: 'cash',
   })

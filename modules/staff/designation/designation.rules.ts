@@ -13,7 +13,8 @@ export function designationFaults(
   staff: number,
   isDelete: boolean,
 ): RuleFault[] {
-  if (isDelete) return staff > 0 ? [{ text: 'designation.used', params: { n: staff }, status: 409 }] : []
+  if (isDelete)
+    return staff > 0 ? [{ text: 'designation.used', params: { n: staff }, status: 409, code: 'in_use' }] : []
   const isTurned = basic_min !== null && basic_max !== null && poisha(basic_min) > poisha(basic_max)
   return isTurned ? [{ field: 'basic_min', text: 'designation.basic_turned' }] : []
 }

@@ -14,7 +14,6 @@ import {
   text,
 } from '#platform/fields/index.ts'
 import { latinDigits } from '#platform/fields/digits.ts'
-import { branch_owned } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 
 /** What somebody is beside the work: for who keeps the files of the staff, and nobody else of the office. */
@@ -40,7 +39,6 @@ export const weekDays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday',
 export const employee = resource('employee', {
   module: 'staff',
   list_key: 'employees',
-  kinds: [branch_owned()],
   fields: {
     employee_id: text({ required: true, max: 20, shape: 'code', default: { from: 'record' } }),
     device_user_id: integer({ min: 1, max: 65_534 }),
@@ -56,7 +54,7 @@ export const employee = resource('employee', {
     religion: choice(['islam', 'hinduism', 'buddhism', 'christianity', 'other'], { ...personal }),
     marital_status: choice(['single', 'married', 'divorced', 'widowed'], { ...personal }),
     nationality: ref('country', { ...personal }),
-    nid: text({ max: 17, shape: 'code', clean: nationalId, maskedTo: 4, ownOfEach: true, ...personal }),
+    nid: text({ max: 17, shape: 'code', clean: nationalId, ownOfEach: true, ...personal }),
     tin: text({ max: 12, shape: 'code', clean: taxNumber, ownOfEach: true, ...personal }),
     primary_phone: phone({ required: true }),
     secondary_phone: phone({}),
@@ -71,6 +69,7 @@ export const employee = resource('employee', {
       { name: text({ required: true, max: 120 }), relation: text({ max: 40 }), phone: phone({ required: true }) },
       { most: 5, ...personal },
     ),
+    branch: ref('branch', { required: true, indexed: true }),
     department: ref('department', { required: true, indexed: true }),
     designation: ref('designation', { required: true, indexed: true }),
     reports_to: ref('employee', { indexed: true }),
@@ -101,8 +100,8 @@ export const employee = resource('employee', {
       ...personal,
     }),
     bank: ref('bank', { ...personal }),
-    bank_account_no: text({ max: 30, shape: 'code', clean: unspaced, maskedTo: 4, ownOfEach: true, ...personal }),
-    mobile_account: text({ max: 20, shape: 'code', clean: unspaced, maskedTo: 4, ownOfEach: true, ...personal }),
+    bank_account_no: text({ max: 30, shape: 'code', clean: unspaced, ownOfEach: true, ...personal }),
+    mobile_account: text({ max: 20, shape: 'code', clean: unspaced, ownOfEach: true, ...personal }),
     payment_mode: choice(['bank_transfer', 'cash', 'cheque', 'mobile_banking'], {
       required: true,
       default: 'bank_transfer',
@@ -156,6 +155,7 @@ export const employee = resource('employee', {
         to: 'left',
         action: 'leave',
         permission: 'employee.approve',
+        asks: ['note'],
         fills: ['leave_date', 'leave_reason'],
       },
       { from: ['left'], to: 'active', action: 'rejoin', permission: 'employee.approve', fills: ['join_date'] },

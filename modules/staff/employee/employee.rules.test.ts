@@ -58,7 +58,7 @@ describe('an employee', () => {
 
   it('stays while the books name it', () => {
     expect(employeeStays(false)).toEqual([])
-    expect(employeeStays(true)).toEqual([{ text: 'employee.used', status: 409 }])
+    expect(employeeStays(true)).toEqual([{ text: 'employee.used', status: 409, code: 'in_use' }])
   })
 
   it('has an id of four digits at least', () => {

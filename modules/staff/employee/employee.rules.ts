@@ -28,7 +28,7 @@ export function employeeFaults(doc: Employee): RuleFault[] {
 
 /** One whom the books or other records name stays. staff.md 1 employee, Deletion. */
 export const employeeStays = (isInBooks: boolean): RuleFault[] =>
-  isInBooks ? [{ text: 'employee.used', status: 409 }] : []
+  isInBooks ? [{ text: 'employee.used', status: 409, code: 'in_use' }] : []
 
 function ofPerson({ date_of_birth, join_date, primary_phone, secondary_phone }: Employee): RuleFault[] {
   const faults: RuleFault[] = []

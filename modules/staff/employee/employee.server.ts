@@ -39,6 +39,9 @@ export const employeeServer = implement(employee, {
       contract_end: null,
       leave_date: null,
       leave_reason: null,
+      // Somebody who comes back comes into the fund anew.
+      pf_member: false,
+      pf_start_date: null,
     }),
   },
   calls: {

@@ -122,17 +122,28 @@ describe('the service of an employee', () => {
 
   it('ends on a day and for a reason, and may begin again', async () => {
     const one = await desk.employed(71)
-    expect((await step(one.id, 1, { status: 'left' })).body['errors']).toEqual({
+    expect((await step(one.id, 1, { status: 'left', note: 'As agreed' })).body['errors']).toEqual({
       leave_reason: ['Why is required.'],
     })
-    const left = await step(one.id, 1, { status: 'left', leave_date: '2025-06-30', leave_reason: 'resigned' })
-    expect(left.body).toMatchObject({ status: 'left', leave_date: '2025-06-30', leave_reason: 'resigned' })
+    const left = await step(one.id, 1, {
+      note: 'As agreed',
+      status: 'left',
+      leave_date: '2025-06-30',
+      leave_reason: 'resigned',
+    })
+    expect(left.body).toMatchObject({
+      note: 'As agreed',
+      status: 'left',
+      leave_date: '2025-06-30',
+      leave_reason: 'resigned',
+    })
     const again = await step(one.id, 2, { status: 'active', join_date: '2025-09-01' })
     expect(again.body).toMatchObject({
       status: 'active',
       join_date: '2025-09-01',
       leave_date: null,
       leave_reason: null,
+      pf_member: false,
     })
   })
   it('is decided by the manager of human resources alone', async () => {

@@ -11,6 +11,7 @@ export interface Desk {
 }
 
 export async function deskOf({ admin }: Pick<Cast, 'admin'>): Promise<Desk> {
+  const branch = (await admin('GET', '/user/api/v1/user/me/')).body['branch']
   const department = (await made(admin, 'department', { name: 'Accounts' })).id
   const designation = (await made(admin, 'designation', { name: 'Accounts officer', department })).id
   const person: Desk['person'] = (n, over = {}) => ({
@@ -22,6 +23,7 @@ export async function deskOf({ admin }: Pick<Cast, 'admin'>): Promise<Desk> {
     present_address: `${n} Kakrail`,
     department,
     designation,
+    branch,
     join_date: '2020-07-01',
     payment_mode: 'cash',
     ...over,

@@ -10,6 +10,8 @@ export const keptTexts: Readonly<Record<string, string>> = {
   voucher_type: 'accounting.voucher_type_voucher_s',
   // accounting.md 3 bank, Errors
   bank: 'accounting.bank_used_record_s',
+  // staff.md 1 employee, Deletion
+  employee: 'staff.employee_records_cannot_deleted_mark',
 }
 
 /** Why nothing is added to a fixed list or taken from it. Others: `message:not_allowed`. */

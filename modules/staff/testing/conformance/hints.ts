@@ -1,9 +1,10 @@
 import type { RecordMaker } from '#platform/testing/conformance/record_maker.ts'
-import type { Hint, Office } from '#platform/testing/conformance/hint.ts'
+import { nth, type Hint, type Office } from '#platform/testing/conformance/hint.ts'
 
 const day = (year: number, n: number) =>
   `${year}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
 const employee = 'staff.md 1 employee'
+const weekDays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 
 const banks = new WeakMap<RecordMaker, Promise<number>>()
 
@@ -43,6 +44,14 @@ export const staffHints: Readonly<Record<string, Hint>> = {
   'employee.pf_start_date': { source: `${employee}: with pf_member`, make: (n) => day(2022, n), always: true },
   'employee.leave_date': { source: `${employee}: with its reason; has a story of its own`, leftOut: true },
   'employee.leave_reason': { source: `${employee}: with its date; has a story of its own`, leftOut: true },
+  'employee.weekly_off': {
+    source: `${employee}: days, kept in the order of the week`,
+    make: (n) => [nth(weekDays, n % 6), nth(weekDays, (n % 6) + 1)],
+  },
+  'employee.emergency_contact.phone': {
+    source: 'membership.md 0.2: kept as E.164',
+    make: (n) => `+88017${10_000_000 + (n % 90_000_000)}`,
+  },
   'employee.present_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'present_city' },
   'employee.permanent_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'permanent_city' },
   'employee.bank': { source: `${employee}: an account is at a bank`, always: true, bring: oneBank },
