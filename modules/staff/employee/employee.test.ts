@@ -132,7 +132,6 @@ describe('the service of an employee', () => {
       leave_reason: 'resigned',
     })
     expect(left.body).toMatchObject({
-      note: 'As agreed',
       status: 'left',
       leave_date: '2025-06-30',
       leave_reason: 'resigned',

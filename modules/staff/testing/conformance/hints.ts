@@ -52,6 +52,7 @@ export const staffHints: Readonly<Record<string, Hint>> = {
     source: 'membership.md 0.2: kept as E.164',
     make: (n) => `+88017${10_000_000 + (n % 90_000_000)}`,
   },
+  'employee.education.year': { source: `${employee}: a year`, make: (n) => 1960 + (n % 60) },
   'employee.present_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'present_city' },
   'employee.permanent_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'permanent_city' },
   'employee.bank': { source: `${employee}: an account is at a bank`, always: true, bring: oneBank },

@@ -15,7 +15,11 @@ const inService: StateStory = {
     let kept = keptOf(await admin.send('PUT', `${update}update/${made.id}`, leaving))
     if (kept && from !== 'active')
       kept = keptOf(
-        await admin.send('PUT', `${update}update_status/${kept.id}`, { status: from, row_version: kept.row_version }),
+        await admin.send('PUT', `${update}update_status/${kept.id}`, {
+          status: from,
+          note: 'As agreed.',
+          row_version: kept.row_version,
+        }),
       )
     if (!kept) throw new Error(`No employee came to ${from}.`)
     return kept
