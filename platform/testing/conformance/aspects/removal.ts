@@ -128,8 +128,6 @@ async function pointedAt(world: World, resource: string, hint: Hint | undefined)
 /** Each reference of a registered resource keeps its target from being deleted (409, in_use). */
 async function blocked(world: World, resource: string, notes: Notes): Promise<void> {
   const { base, label } = world.resource(resource)
-  const own = keptTexts[resource]
-  const kept = own === undefined ? { id: 'message:in_use', places: { Label: label } } : { id: own }
   for (const other of world.registry.all.map(({ name }) => name).filter((name) => isWritten(world, name))) {
     const pointing = writableFields(world.manifest, other).filter(
       (field) =>
@@ -137,6 +135,8 @@ async function blocked(world: World, resource: string, notes: Notes): Promise<vo
         (field.kind === 'refs' || (field.kind === 'ref' && !hintOf(other, field.name)?.leftOut)),
     )
     for (const field of pointing) {
+      const own = keptTexts[resource] ?? keptTexts[`${resource} in ${other}`]
+      const kept = own === undefined ? { id: 'message:in_use', places: { Label: label } } : { id: own }
       const target = await pointedAt(world, resource, hintOf(other, field.name))
       await world.make.create(other, {
         full: true,
