@@ -41,7 +41,11 @@ export const staffHints: Readonly<Record<string, Hint>> = {
   'employee.join_date': { source: `${employee}: other days come after`, make: (n) => day(2020, n) },
   'employee.confirmation_date': { source: `${employee}: each >= join_date`, make: (n) => day(2021, n) },
   'employee.contract_end': { source: `${employee}: each >= join_date`, make: (n) => day(2031, n) },
-  'employee.pf_start_date': { source: `${employee}: with pf_member`, make: (n) => day(2022, n), always: true },
+  'employee.pf_start_date': {
+    source: `${employee}: with pf_member, not before joining`,
+    make: (n) => day(2031, n),
+    always: true,
+  },
   'employee.leave_date': { source: `${employee}: with its reason; has a story of its own`, leftOut: true },
   'employee.leave_reason': { source: `${employee}: with its date; has a story of its own`, leftOut: true },
   'employee.weekly_off': {
