@@ -1,4 +1,4 @@
-import { asObject, asRows } from '#platform/testing/conformance/finding.ts'
+import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
 import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
 const narrowed =
@@ -6,7 +6,7 @@ const narrowed =
   async (world, notes, action) => {
     const one = await world.make.create('employee')
     const other = await world.make.create('employee', { having: { [by]: (await world.make.create(by)).id } })
-    const path = action.path.replace(`{${by}_id}`, String(one[by]))
+    const path = action.path.replace(`{${by}_id}`, asText(one[by]))
     const answer = await world.admin.get(path)
     const ids = asRows(asObject(answer.body)?.['employees']).map((row) => row['id'] ?? null)
     notes.holds(`has those of the ${by} and no others`, ids.includes(one.id) && !ids.includes(other.id), one.id, ids, {
