@@ -23,6 +23,7 @@ import { accountStatement } from './account_statement/account_statement.server.t
 import { billRegister } from './dues/bill.server.ts'
 import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fdrServer } from './fdr/fdr.server.ts'
+import { fdrInstallmentServer } from './fdr_installment/fdr_installment.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
@@ -102,6 +103,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   payorderClearingServer(texts),
   postdateChequeServer(texts),
   fdrServer(texts),
+  fdrInstallmentServer(texts),
   accUpdatePermServer,
 ]
 

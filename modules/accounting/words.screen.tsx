@@ -23,6 +23,12 @@ export const accountingWords: readonly ScreenModule[] = [
     ar: () => import('./budget/texts/ar.json'),
     tr: () => import('./budget/texts/tr.json'),
   }),
+  own('fdr_installment', {
+    en: () => import('./fdr_installment/texts/en.json'),
+    bn: () => import('./fdr_installment/texts/bn.json'),
+    ar: () => import('./fdr_installment/texts/ar.json'),
+    tr: () => import('./fdr_installment/texts/tr.json'),
+  }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),
     bn: () => import('./chart/texts/bn.json'),

@@ -59,6 +59,7 @@ type Options<
   }
   readonly calls?: C
   readonly list: readonly PathOf<KeyOf<F, K>>[]
+  readonly summed?: readonly KeyOf<F, K>[]
   readonly search: readonly PathOf<KeyOf<F, K>>[]
   readonly searchThrough?: Definition['searchThrough']
   readonly isFoundAfter?: true
@@ -146,7 +147,7 @@ export function resource<
     ...(states === undefined ? {} : { states }),
     calls: options.calls ?? {},
     list: options.list,
-    summed: kinds.flatMap((kind) => kind.summed ?? []),
+    summed: [...(options.summed ?? []), ...kinds.flatMap((kind) => kind.summed ?? [])],
     search: options.search,
     searchThrough: options.searchThrough ?? [],
     ...(options.isFoundAfter === undefined ? {} : { isFoundAfter: options.isFoundAfter }),

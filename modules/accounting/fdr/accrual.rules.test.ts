@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { dueInterest, type Accrued, type Accruing } from './accrual.rules.ts'
 
 const first: Accruing = {
-  principal: '5000000.00',
   interest_rate: '9.000',
   day_basis: '365',
   open_date: '2025-01-15',
   maturity_date: '2026-01-15',
+  parts: [{ on: '2025-01-15', amount: 500_000_000n }],
+  credited: null,
 }
 const nothing: Accrued = { accrued: 0n, last: null }
 
@@ -27,6 +28,33 @@ describe('what is left to accrue', () => {
       { accrued: 20_465_753n, last: '2025-06-30' },
       '2025-07-01',
       -2_164_383n,
+    ],
+    [
+      'from the day until which the bank has paid',
+      { ...first, credited: '2025-06-30' },
+      { accrued: 0n, last: '2025-06-30' },
+      '2025-07-31',
+      3_821_918n,
+    ],
+    [
+      'on each sum of a scheme since it lies there',
+      {
+        ...first,
+        parts: [
+          { on: '2025-01-15', amount: 2_500_000n },
+          { on: '2025-02-15', amount: 2_500_000n },
+        ],
+      },
+      nothing,
+      '2025-03-15',
+      53_630n,
+    ],
+    [
+      'less than nothing where the bank has paid less than was accrued',
+      { ...first, credited: '2026-01-15' },
+      { accrued: 100n, last: '2025-12-31' },
+      '2026-01-31',
+      -100n,
     ],
   ] as const)('is counted %s', (_how, deposit, books, as_of, due) => {
     expect(dueInterest(deposit, books, as_of)).toBe(due)

@@ -3,7 +3,6 @@ import type { Db } from '#platform/access/sign_in/db.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
-import { movedUntil } from '../balance/moved_until.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { bookFacts } from '../ledger/gather.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
@@ -12,7 +11,9 @@ import { bookFault } from '../ledger/refusals.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { typeInUse } from '../voucher_type/type_of_class.ts'
 import { dueInterest, type Accrued } from './accrual.rules.ts'
+import { lastDay, standingOf, standsIn } from './deposit_standing.ts'
 import { accrualJournal, incomeRole } from './fdr.posting.ts'
+import { openStates } from './fdr.resource.ts'
 import { subLedgerOf } from './sub_ledger_of_deposit.ts'
 
 /** What became of one deposit: the interest that was posted, in poisha, with the number of its voucher; or why none was. */
@@ -46,7 +47,7 @@ export async function accrueOne(
   const deposit = await readAll
     .selectFrom('fdr')
     .select(['id', 'fdr_no', 'fund', 'branch', 'principal', 'interest_rate', 'day_basis', 'open_date'])
-    .select(['maturity_date', 'created_by'])
+    .select(['maturity_date', 'kind', 'status', 'created_by'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -54,13 +55,16 @@ export async function accrueOne(
   if (!deposit || !sub) return undefined
   const { fdr_no, branch } = deposit
   const skipped = (why: RuleFault): Outcome => ({ fdr: id, fdr_no, why })
+  // Who gave the money back clears what was accrued, and nothing more is earned.
+  if (!openStates.some((state) => state === deposit.status)) return skipped({ text: 'fdr.accrual.nothing' })
   const [accrued, income] = [
     (await ledgersOfRole(readAll, 'FDR_ACCRUED'))(branch),
     (await ledgersOfRole(readAll, incomeRole(deposit.fund)))(branch),
   ]
   if (accrued === undefined) return skipped(bookFault('ACC-021', undefined, { role: 'FDR_ACCRUED' }))
   if (income === undefined) return skipped(bookFault('ACC-021', undefined, { role: incomeRole(deposit.fund) }))
-  const due = dueInterest(deposit, await accruedOf(readAll, { id, ledger: accrued, sub_ledger: sub.id }), as_of)
+  const lying = { ...deposit, ...(await standingOf(readAll, deposit, null)) }
+  const due = dueInterest(lying, await accruedOf(readAll, { id, ledger: accrued, sub_ledger: sub.id }), as_of)
   if (typeof due !== 'bigint') return skipped(due)
   const journal = accrualJournal(
     {
@@ -96,7 +100,7 @@ async function accruedOf(
   readAll: Reader,
   { id, ledger, sub_ledger }: { readonly id: number; readonly ledger: number; readonly sub_ledger: number },
 ): Promise<Accrued> {
-  const { debit, credit } = await movedUntil(readAll, { ledger, sub_ledger, branch: undefined }, lastDay)
+  const accrued = await standsIn(readAll, { ledger, sub_ledger }, { until: lastDay, besides: null })
   const found = await readAll
     .selectFrom('acc_voucher')
     .select(({ fn }) => fn.max('voucher_date').as('last'))
@@ -105,11 +109,8 @@ async function accruedOf(
     .where('source_event', 'like', 'accrue:%')
     .where('status', '=', 'posted')
     .executeTakeFirst()
-  return { accrued: debit - credit, last: found?.last ?? null }
+  return { accrued, last: found?.last ?? null }
 }
-
-/** Later than all postings. */
-const lastDay = '2999-12-31'
 
 /** What was posted, in poisha. */
 export const sumOf = (outcomes: readonly Outcome[]): bigint =>

@@ -1,9 +1,23 @@
-import { choice, date, decimal, documentKinds, file, integer, money, ref, text } from '#platform/fields/index.ts'
+import { bool, choice, date, decimal, documentKinds, file, integer, money, ref, text } from '#platform/fields/index.ts'
 import { latinDigits } from '#platform/fields/digits.ts'
 import { resource } from '#platform/resource/resource.ts'
 
 /** Funds that a deposit can be of; each has a ledger of its own. */
 export const depositFunds = ['general', 'welfare', 'foreign_welfare', 'pf'] as const
+
+/** A receipt of one sum, or a scheme into which the same sum is paid month by month. */
+export const depositKinds = ['fdr', 'dps'] as const
+
+/** States in which the money still lies at the bank. manifest/states.json `fdr`. */
+export const openStates = ['active', 'matured'] as const
+
+/** What only who reads the books may know of it. */
+const fromTheBooks = money({
+  computed: true,
+  virtual: true,
+  negative: true,
+  audience: { permission: 'ledger_account.read' },
+})
 
 /**
  * Money that lies at a bank for a time at a rate. It stands in the books from the day on which it is opened, or came with the opening
@@ -14,6 +28,7 @@ export const fdr = resource('fdr', {
   list_key: 'fdrs',
   fields: {
     fdr_no: text({ required: true, max: 40, shape: 'code', clean: latinDigits }),
+    kind: choice(depositKinds, { required: true, default: 'fdr', frozen: true, indexed: true }),
     bank: ref('bank', { required: true, indexed: true }),
     fund: choice(depositFunds, { required: true, default: 'general', frozen: true, indexed: true }),
     principal: money({ required: true }),
@@ -22,7 +37,21 @@ export const fdr = resource('fdr', {
     maturity_date: date({ required: true, default: { from: 'record' }, indexed: true }),
     interest_rate: decimal({ required: true, precision: [6, 3], min: 0, max: 30 }),
     day_basis: choice(['360', '365'], { required: true, default: '365' }),
+    interest_mode: choice(['at_maturity', 'monthly', 'quarterly', 'half_yearly'], {
+      required: true,
+      default: 'at_maturity',
+    }),
+    compounding: bool({ required: true, default: false }),
+    on_maturity: choice(['ask', 'renew_principal', 'renew_with_interest', 'encash'], {
+      required: true,
+      default: 'ask',
+    }),
+    tax_rate: decimal({ required: true, default: '10.00', precision: [5, 2], min: 0, max: 100 }),
     source_bank: ref('bank', { required: true }),
+    interest_bank: ref('bank', { required: true, default: { from: 'record' } }),
+    lien: text({ max: 300 }),
+    renewed_from: ref('fdr', { frozen: true, ownOfEach: true }),
+    renewed_to: ref('fdr', { computed: true }),
     branch: ref('branch', {
       required: true,
       default: { from: 'session', value: 'branch' },
@@ -30,30 +59,68 @@ export const fdr = resource('fdr', {
       indexed: true,
     }),
     scan: file({ accept: documentKinds, maxMb: 10 }),
-    // What the books say is not everybody's who may choose a deposit.
-    accrued_interest: money({
+    accrued_interest: fromTheBooks,
+    interest_received: fromTheBooks,
+    tax_paid: fromTheBooks,
+    excise_paid: fromTheBooks,
+    status: choice([...openStates, 'renewed', 'encashed', 'premature'], {
+      required: true,
+      default: 'active',
       computed: true,
-      virtual: true,
-      negative: true,
-      audience: { permission: 'ledger_account.read' },
+      indexed: true,
     }),
   },
   title: ['fdr_no'],
   scope: { branch: 'branch' },
-  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'post'],
+  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'post', 'approve'],
+  summed: ['principal'],
+  states: {
+    field: 'status',
+    initial: 'active',
+    unsummed: ['renewed', 'encashed', 'premature'],
+    changedIn: openStates,
+    deletedIn: openStates,
+    // Money moves by what people enter: an instalment, or the deposit that comes in its place.
+    transitions: [
+      { from: ['active'], to: 'matured', action: 'mature', permission: 'system' },
+      {
+        from: ['matured'],
+        to: 'renewed',
+        action: 'renew',
+        permission: 'system',
+        irreversible: true,
+        fills: ['renewed_to'],
+      },
+      { from: ['matured'], to: 'encashed', action: 'encash', permission: 'system', irreversible: true },
+      { from: ['active'], to: 'premature', action: 'break', permission: 'system', irreversible: true },
+      { from: ['renewed', 'encashed'], to: 'matured', action: 'take_back', permission: 'system' },
+      { from: ['matured', 'premature'], to: 'active', action: 'run_on', permission: 'system' },
+    ],
+  },
   unique: [{ fields: ['fdr_no'], within: ['bank'], fold: 'spaced', text: 'field.already_used' }],
   calls: {
     accrue: { method: 'POST', path: 'accrue/', permission: 'fdr.post', body: ['as_of', 'fdrs', 'dry_run'] },
     vouchers: { method: 'GET', path: 'vouchers/{id}', permission: 'fdr.read' },
   },
-  list: ['fdr_no', 'bank', 'fund', 'principal', 'interest_rate', 'open_date', 'maturity_date', 'accrued_interest'],
+  list: [
+    'fdr_no',
+    'bank',
+    'fund',
+    'principal',
+    'interest_rate',
+    'open_date',
+    'maturity_date',
+    'accrued_interest',
+    'status',
+  ],
   search: ['fdr_no'],
   sort: 'maturity_date',
-  calendar: [{ field: 'maturity_date' }],
+  calendar: [{ field: 'maturity_date', when: { field: 'status', is: openStates } }],
   form: [
-    ['deposit', ['fdr_no', 'bank', 'fund', 'principal', 'source_bank', 'open_date']],
-    ['terms', ['tenor_months', 'maturity_date', 'interest_rate', 'day_basis']],
-    ['books', ['branch', 'accrued_interest', 'scan']],
+    ['deposit', ['kind', 'fdr_no', 'bank', 'fund', 'principal', 'renewed_from', 'source_bank', 'open_date']],
+    ['terms', ['tenor_months', 'maturity_date', 'interest_rate', 'day_basis', 'tax_rate', 'interest_mode']],
+    ['course', ['interest_bank', 'compounding', 'on_maturity', 'lien', 'status', 'renewed_to']],
+    ['books', ['branch', 'accrued_interest', 'interest_received', 'tax_paid', 'excise_paid', 'scan']],
   ],
   screen: { area: 'fdrEntry', plural: 'fdrEntries', icon: 'building-bank', nav: 'accounting', hasKindWord: true },
 })

@@ -10,21 +10,29 @@ import { termFaults } from './fdr.rules.ts'
 import { fdrFacts } from './fdr_facts.ts'
 import { depositDeleted, depositInBooks } from './fdr_in_books.ts'
 import { depositVouchers } from './fdr_vouchers.ts'
+import { paidColumns } from './paid_columns.ts'
 
 /** @param texts for what the books say of deposits, in the language of the office */
 export const fdrServer = (texts: Pick<Texts, 'say'>) =>
   implement(fdr, {
-    columns: { accrued_interest: accruedColumn },
+    columns: { accrued_interest: accruedColumn, ...paidColumns },
     defaults: ({ doc, today }) =>
-      Promise.resolve({ maturity_date: addMonths(doc.open_date ?? today, doc.tenor_months ?? 12) }),
+      Promise.resolve({
+        maturity_date: addMonths(doc.open_date ?? today, doc.tenor_months ?? 12),
+        ...(doc.source_bank === null ? {} : { interest_bank: doc.source_bank }),
+      }),
     facts: (gathering) => fdrFacts(texts, gathering),
     check: (doc, facts, { before, isDelete }) => {
       const { move, permit } = facts
       const gate = gateFaults({ move, permit, row_version: before?.row_version ?? doc.row_version, label: '$fdr' })
+      // A step of its status is taken by what was entered, and was judged there.
+      if (before !== null && before.status !== doc.status) return []
+      if (isDelete && facts.instalments > 0) return [{ text: 'fdr.has_instalments', status: 409 }]
       if (isDelete || gate.length > 0) return gate
-      const faults = termFaults(doc, facts)
+      const faults = termFaults(doc, facts, before === null)
       return faults.length > 0 ? faults : facts.faults
     },
+    steps: { take_back: () => ({ renewed_to: null }) },
     effects: (change) => (change.isDelete ? depositDeleted(change) : depositInBooks(change)),
     outcome: (_doc, { opening }) => journalShown(opening),
     calls: { accrue: accrueCall(texts), vouchers: depositVouchers },

@@ -138,7 +138,7 @@ describe('a deposit that is opened', () => {
     const nothing = await clerk('POST', `${base}create/`, {})
     expect([nothing.status, Object.keys(nothing.body['errors'] ?? {}).toSorted()]).toEqual([
       400,
-      ['bank', 'fdr_no', 'interest_rate', 'principal', 'source_bank'],
+      ['bank', 'fdr_no', 'interest_bank', 'interest_rate', 'principal', 'source_bank'],
     ])
     const wrong = await asked({
       principal: 'much',

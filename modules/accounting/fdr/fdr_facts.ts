@@ -16,9 +16,11 @@ import { inOfficeWords } from '../voucher/office_words.ts'
 import { permitFor } from '../voucher/permit.ts'
 import type { Move, Permit } from '../voucher/voucher.rules.ts'
 import { typeInUse } from '../voucher_type/type_of_class.ts'
-import { depositRoles, openingJournal } from './fdr.posting.ts'
+import { isInBooks } from './deposit_standing.ts'
+import { depositRole, openingJournal, renewalJournal } from './fdr.posting.ts'
 import type { fdr } from './fdr.resource.ts'
 import { atFields } from './fdr.rules.ts'
+import { renewedDeposit, type RenewedDeposit } from './renewed_deposit.ts'
 import { freeDepositCode, subLedgerOf, type DepositName } from './sub_ledger_of_deposit.ts'
 
 export type FdrRow = DocOf<typeof fdr>
@@ -26,6 +28,12 @@ export type FdrRow = DocOf<typeof fdr>
 /** What is known of a deposit and of what a change of it means for the books. */
 export interface FdrFacts {
   readonly isOwnAccount: boolean
+  /** Interest is paid into an account of the association. */
+  readonly isInterestAccount: boolean
+  /** The deposit in whose place it comes; undefined where it is the first. */
+  readonly renewed: RenewedDeposit | undefined
+  /** How many instalments it has that are not void. */
+  readonly instalments: number
   /** Of its opening; null where it came with the opening balances, or nothing can be posted. */
   readonly opening: Journal | null
   /** What the books say against the opening. */
@@ -48,6 +56,7 @@ const posted = [
   'interest_rate',
   'day_basis',
   'source_bank',
+  'renewed_from',
 ] as const
 
 /** @param texts for the words of its voucher, in the language of the office */
@@ -65,32 +74,21 @@ export async function fdrFacts(
     .where('id', '=', doc.source_bank)
     .executeTakeFirst()
   const known = await subLedgerOf(readAll, doc)
-  const isNeeded = !isDelete && (before === null || isOther) && (await isInBooks(readAll, doc.open_date))
-  const deposits = (await ledgersOfRole(readAll, depositRoles[doc.fund]))(doc.branch)
-  const opening =
-    isNeeded && source?.ledger != null && deposits !== undefined
-      ? openingJournal(
-          {
-            voucher_type: (await typeInUse(readAll, 'fdr')).id,
-            branch: doc.branch,
-            date: doc.open_date,
-            narration: await inOfficeWords(texts, readAll, 'fdr.narration.open', {
-              no: asWritten(doc.fdr_no),
-              months: doc.tenor_months,
-              rate: asWritten(plainDecimal(doc.interest_rate)),
-              account: asWritten(source.short_name),
-            }),
-            reference_no: doc.fdr_no,
-            source_type: 'fdr',
-            source_id: doc.id ?? 0,
-          },
-          doc.principal,
-          { deposits, sub_ledger: known?.id ?? null, bank: source.ledger },
-        )
-      : null
-  const unmapped: SystemRole | null = isNeeded && deposits === undefined ? depositRoles[doc.fund] : null
+  // What is paid into a scheme are its instalments.
+  const isNeeded =
+    !isDelete && doc.kind === 'fdr' && (before === null || isOther) && (await isInBooks(readAll, doc.open_date))
+  const role = depositRole(doc)
+  const deposits = (await ledgersOfRole(readAll, role))(doc.branch)
+  const renewed = await renewedDeposit(readAll, doc, live.opening)
+  const at = { deposits: deposits ?? 0, sub_ledger: known?.id ?? null, bank: source?.ledger ?? 0 }
+  const isWhole = isNeeded && source?.ledger != null && deposits !== undefined && renewed?.unmapped === undefined
+  const opening = isWhole ? await openingOf(texts, readAll, { doc, account: source.short_name, renewed, at }) : null
+  const unmapped: SystemRole | null = !isNeeded ? null : deposits === undefined ? role : (renewed?.unmapped ?? null)
   return {
     isOwnAccount: isOwnAccount(source),
+    isInterestAccount: doc.interest_bank === doc.source_bank || (await isOwn(readAll, doc.interest_bank)),
+    renewed,
+    instalments: await instalmentsOf(readAll, doc),
     opening,
     faults: [
       ...(unmapped === null ? [] : [bookFault('ACC-021', 'fund', { role: unmapped })]),
@@ -108,6 +106,61 @@ export async function fdrFacts(
   }
 }
 
+/** What opens it: the money of an account, or of the deposit in whose place it comes. */
+async function openingOf(
+  texts: Pick<Texts, 'say'>,
+  readAll: Reader,
+  { doc, account, renewed, at }: Opening,
+): Promise<Journal> {
+  const params = {
+    no: asWritten(doc.fdr_no),
+    months: doc.tenor_months,
+    rate: asWritten(plainDecimal(doc.interest_rate)),
+    account: asWritten(account),
+    old: asWritten(renewed?.fdr_no ?? ''),
+  }
+  const header = {
+    voucher_type: (await typeInUse(readAll, 'fdr')).id,
+    branch: doc.branch,
+    date: doc.open_date,
+    narration: await inOfficeWords(texts, readAll, `fdr.narration.${renewed ? 'renew' : 'open'}`, params),
+    reference_no: doc.fdr_no,
+    source_type: 'fdr',
+    source_id: doc.id ?? 0,
+  }
+  return renewed?.ending === undefined
+    ? openingJournal(header, doc.principal, at)
+    : renewalJournal(header, doc.principal, { ...at, old: renewed.ending })
+}
+
+interface Opening {
+  readonly doc: FdrRow
+  /** What the account is called that the money comes from. */
+  readonly account: string
+  readonly renewed: RenewedDeposit | undefined
+  readonly at: { readonly deposits: number; readonly sub_ledger: number | null; readonly bank: number }
+}
+
+async function isOwn(readAll: Reader, bank: number): Promise<boolean> {
+  const found = await readAll
+    .selectFrom('bank')
+    .select(['id', 'account_no', 'ledger'])
+    .where('id', '=', bank)
+    .executeTakeFirst()
+  return isOwnAccount(found)
+}
+
+/** How many instalments a deposit has that are not void. */
+async function instalmentsOf(readAll: Reader, { id }: Pick<FdrRow, 'id'>): Promise<number> {
+  const rows = await readAll
+    .selectFrom('fdr_installment')
+    .select('id')
+    .where('fdr', '=', id ?? 0)
+    .where('status', '<>', 'void')
+    .execute()
+  return rows.length
+}
+
 /** What the books say against a journal of a deposit; its sub-ledger comes into being with it. */
 async function bookFaults(
   readAll: Reader,
@@ -117,17 +170,6 @@ async function bookFaults(
   const facts = await journalFacts(undefined, readAll, askedOf(journal))
   const isNew = journal.lines[0]?.sub_ledger === null
   return faultsOf(journal, { ...facts, may }).filter(({ code }) => !(isNew && code === 'ACC-014'))
-}
-
-/** What was opened before the books began stands in them by the opening balances. */
-async function isInBooks(readAll: Reader, open_date: string): Promise<boolean> {
-  const first = await readAll
-    .selectFrom('fiscal_year')
-    .select('start_date')
-    .orderBy('start_date')
-    .limit(1)
-    .executeTakeFirst()
-  return first === undefined || open_date >= first.start_date
 }
 
 /** Vouchers by which interest was accrued, as far as they stand. */

@@ -24,6 +24,10 @@ export async function depositInBooks(change: Change): Promise<void> {
   if (before !== null && facts.move === 'replace') return postedAnew(change, sub_ledger)
   const opening = openingOf(change, sub_ledger)
   if (opening !== null && facts.live.opening === null) await post(db, opening, postingOf(change, 'open'))
+  const { renewed } = facts
+  if (before !== null || renewed === undefined) return
+  if (renewed.status === 'active') await store.changeStatus('fdr', renewed.id, 'matured', null)
+  await store.changeStatus('fdr', renewed.id, 'renewed', null, undefined, { renewed_to: doc.id })
 }
 
 /** The voucher of the opening with what came into being with the deposit: its id and its sub-ledger. */
@@ -56,12 +60,13 @@ async function postedAnew(change: Change, sub_ledger: number): Promise<void> {
 /** It was entered by mistake: its vouchers are void, the last one first, and keep their numbers. */
 export async function depositDeleted(change: Change): Promise<void> {
   const { facts, store, db } = change
-  const { live, permit } = facts
+  const { live, permit, renewed } = facts
   if (permit !== null) {
     await takePermit(store, permit, 1)
     const vouchers = [...live.accruals.toReversed(), ...(live.opening === null ? [] : [live.opening])]
     for (const voucher of vouchers)
       await reverse(db, { ...postingOf(change, `delete:${voucher}`), voucher, reason: permit.reason })
   }
+  if (renewed !== undefined) await store.changeStatus('fdr', renewed.id, 'matured', null)
   await retiredSubLedger(store, facts.subLedger)
 }

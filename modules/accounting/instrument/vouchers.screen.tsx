@@ -14,7 +14,14 @@ interface Voucher {
 /** What each step of a cheque, pay order or deposit did in the books, the last one first. */
 export default function InstrumentVouchers({ record }: { readonly record: RecordRow }) {
   const t = useT()
-  const resource = 'cheque_no' in record ? 'postdate_cheque' : 'fdr_no' in record ? 'fdr' : 'payorder_clearing'
+  const resource =
+    'cheque_no' in record
+      ? 'postdate_cheque'
+      : 'fdr_no' in record
+        ? 'fdr'
+        : 'settled_in' in record
+          ? 'fdr_installment'
+          : 'payorder_clearing'
   const { data } = useQuery({
     queryKey: ['vouchers', resource, record.id, record.row_version, record['accrued_interest']],
     queryFn: async ({ signal }) =>

@@ -11,6 +11,7 @@ import { implement } from '#platform/resource/implementation.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import { contra } from '../contra/contra.resource.ts'
 import { fdr } from '../fdr/fdr.resource.ts'
+import { fdr_installment } from '../fdr_installment/fdr_installment.resource.ts'
 import { journal } from '../journal/journal.resource.ts'
 import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
 import { payorder_clearing } from '../payorder_clearing/payorder_clearing.resource.ts'
@@ -32,7 +33,7 @@ import {
 } from './acc_update_perm.rules.ts'
 import { lockFault, yearOf } from '../voucher/book_facts.ts'
 import { gatedRecord } from './gated_record.ts'
-import { isDeposit, isInstrument, type Gated } from './gate.ts'
+import { isInstrument, type Gated } from './gate.ts'
 
 const definitions = {
   receipt_voucher,
@@ -48,6 +49,7 @@ const definitions = {
   postdate_cheque,
   payorder_clearing,
   fdr,
+  fdr_installment,
 } as const satisfies Record<Gated, unknown>
 
 const writable = (resource: Gated): string[] =>
@@ -176,7 +178,8 @@ async function apply(store: RecordStore, readAll: Reader, id: number): Promise<v
     .executeTakeFirstOrThrow()
   const { record_type, record, action, reason, proposed_change } = request
   const ended = isInstrument(record_type) ? 'canceled' : 'void'
-  if (action === 'delete' && isDeposit(record_type)) await store.remove(record_type, record)
+  // A deposit has no state in which it counts for nothing.
+  if (action === 'delete' && record_type === 'fdr') await store.remove(record_type, record)
   else if (action === 'delete') await store.changeStatus(record_type, record, ended, reason)
   else await store.update(record_type, record, proposed_change ?? {})
   const { status } = await readAll

@@ -17,8 +17,8 @@ export type GatedResource = (typeof gatedResources)[number]
 export const gatedInstruments = ['postdate_cheque', 'payorder_clearing'] as const
 export type GatedInstrument = (typeof gatedInstruments)[number]
 
-/** Deposits: in the books from the day on which they are opened. */
-export const gatedDeposits = ['fdr'] as const
+/** Deposits, in the books from the day on which they are opened, and what happens to them after it. */
+export const gatedDeposits = ['fdr', 'fdr_installment'] as const
 export type GatedDeposit = (typeof gatedDeposits)[number]
 
 /** Everything that somebody may ask to change. */

@@ -56,6 +56,7 @@ async function gatedDeposit(
   record_type: GatedDeposit,
   id: number,
 ): Promise<GatedRecord | undefined> {
+  if (record_type === 'fdr_installment') return gatedInstallment(read, id)
   const found = await read
     .selectFrom(record_type)
     .select(['row_version', 'open_date', 'principal', 'branch'])
@@ -70,6 +71,25 @@ async function gatedDeposit(
     invoice_no,
     voucher_date: open_date,
     total: principal,
+    branch,
+  }
+}
+
+/** What moved before the books began has no voucher, and changes freely too. */
+async function gatedInstallment(read: Reader, id: number): Promise<GatedRecord | undefined> {
+  const found = await read
+    .selectFrom('fdr_installment')
+    .select(['status', 'row_version', 'voucher', 'date', 'gross', 'branch'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { status, row_version, voucher, date, gross, branch } = found
+  return {
+    status: status === 'posted' && voucher === null ? 'unposted' : status,
+    row_version,
+    invoice_no: voucher,
+    voucher_date: date,
+    total: gross,
     branch,
   }
 }

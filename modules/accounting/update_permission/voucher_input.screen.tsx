@@ -3,12 +3,12 @@ import { ref } from '#platform/fields/index.ts'
 import { refInputWith } from '#platform/fields/ref/field.screen.tsx'
 import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import { targetOf, useOptions } from '#platform/screen/field/referred.ts'
-import { isDeposit, isInstrument } from './gate.ts'
+import { isInstrument } from './gate.ts'
 import { fieldLabel, useT } from '#platform/screen/texts/texts.ts'
 
 /** What may be asked for: posted vouchers, cheques that have not moved on, and deposits. */
 function onlyOf(kind: unknown): Readonly<Record<string, string>> {
-  if (typeof kind === 'string' && isDeposit(kind)) return {}
+  if (kind === 'fdr') return {}
   return { status: typeof kind === 'string' && isInstrument(kind) ? 'in_hand' : 'posted' }
 }
 

@@ -19,6 +19,7 @@ import {
   cleanAllowList,
   cleanDateFormat,
   cleanDenominations,
+  cleanExciseDuty,
   cleanMonthDay,
   cleanPasswordPolicy,
   cleanPath,
@@ -101,6 +102,14 @@ export const general_setting = resource('general_setting', {
     cash_limit_rule: choice(['block', 'warn'], { required: true, default: 'block' }),
     deduct_tax_at: choice(['payment', 'bill'], { required: true, default: 'payment' }),
     cash_denominations: text({ max: 200, shape: 'code', clean: cleanDenominations }),
+    // Which duty a bank takes from an account whose highest balance in a calendar year was so much, since when.
+    excise_duty: text({
+      max: 1000,
+      shape: 'code',
+      clean: cleanExciseDuty,
+      default:
+        '2024-07-01: 300000.01=150, 500000=500, 1000000=3000, 5000000=5000, 10000000=10000, 20000000=20000, 50000000.01=50000',
+    }),
     cash_difference_limit: money({ default: '100.00' }),
     cheque_straight_to_bank: bool({ default: false }),
     bounce_charge: money({}),
@@ -248,6 +257,7 @@ export const general_setting = resource('general_setting', {
         'deduct_tax_at',
         'cash_denominations',
         'cash_difference_limit',
+        'excise_duty',
         'cheque_straight_to_bank',
         'bounce_charge',
         'bounce_penalty',

@@ -44,6 +44,20 @@ export function cleanDenominations(written: string): string | Fault {
     : { text: 'general_setting.denominations' }
 }
 
+/** `2024-07-01: 300000.01=150, 500000=500; 2026-07-01: ...`: since a day, the duty in taka from a balance on. */
+export function cleanExciseDuty(written: string): string | Fault {
+  const tables = latinDigits(written)
+    .split(';')
+    .map((table) => /^\s*(\d{4}-\d{2}-\d{2})\s*:(.*)$/.exec(table))
+  const cleaned = tables.map((table) => {
+    const [, day = '', rows = ''] = table ?? []
+    const steps = rows.split(',').map((row) => row.replaceAll(/\s/g, ''))
+    const isRight = isDay(day) && steps.every((row) => /^\d{1,16}(\.\d{1,2})?=\d{1,10}(\.\d{1,2})?$/.test(row))
+    return isRight ? `${day}: ${steps.join(', ')}` : null
+  })
+  return cleaned.includes(null) ? { text: 'general_setting.excise_steps' } : cleaned.join('; ')
+}
+
 /** A page of the office itself: nobody is sent anywhere else after signing in. */
 export const cleanPath = (written: string): string | Fault =>
   /^\/apps\/[\w/-]+$/.test(written) && !written.includes('//') ? written : { text: 'general_setting.own_path' }

@@ -47,6 +47,7 @@ const vouchers = [
   'purchase_return',
   'postdate_cheque',
   'fdr',
+  'fdr_installment',
 ]
 /** Those of them that come from spreadsheets, many at once. */
 const fromSheets = ['journal', 'contra']

@@ -17,5 +17,6 @@ export const accountingStories: Stories = {
     postdate_cheque: permittedFor('postdate_cheque'),
     payorder_clearing: permittedFor('payorder_clearing'),
     fdr: permittedFor('fdr'),
+    fdr_installment: permittedFor('fdr_installment'),
   },
 }
