@@ -212,7 +212,7 @@ describe('the instalments of a deposit', () => {
   it('of another branch are nobody’s to enter or know', async () => {
     const { admin } = office.cast
     const branch = await made(admin, 'branch', { code: 'KHL', name: 'Khulna' })
-    const { send: other } = await office.cast.person('khulna', { roles: ['ACCOUNTS'], branches: [branch.id] })
+    const { send: other } = await office.cast.person('khulna', { roles: ['ACCOUNTS'], over: { branch: branch.id } })
     const deposit = await office.opened()
     const paid = await earned(deposit)
     expect((await other('GET', `${base}${paid.id}`)).status).toBe(404)

@@ -68,16 +68,19 @@ export async function depositOffice(server: TestServer, start_date = '2024-07-01
   const ledger = (name: DepositLedger): number => ids.get(codes[name]) ?? 0
   const clerk = (await cast.person('rahima', { roles: ['ACCOUNTS'] })).send
   const manager = (await cast.person('nasreen', { roles: ['ACCOUNTS_MANAGER'] })).send
-  const own = (short_name: string, of: number) =>
+  const own = (short_name: string, account_no: string, of: number) =>
     made(admin, 'bank', {
       name: 'Meghna Bank',
       branch_name: short_name,
       short_name,
-      account_no: short_name,
+      account_no,
       ledger: of,
     })
   const padma = await made(admin, 'bank', { name: 'Padma Bank', branch_name: 'Motijheel', short_name: 'PADMA' })
-  const [account, welfareAccount] = [await own('MEGHNA', ledger('bank')), await own('MEGHNA-W', ledger('welfareBank'))]
+  const [account, welfareAccount] = [
+    await own('MEGHNA', '100-200', ledger('bank')),
+    await own('MEGHNA-W', '100-300', ledger('welfareBank')),
+  ]
   for (const receive_in of [ledger('bank'), ledger('welfareBank')])
     rowIn(
       await clerk('POST', `${path('receipt_voucher')}create/?step=post`, {
