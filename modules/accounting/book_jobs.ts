@@ -6,6 +6,7 @@ import type { Texts } from '#platform/texts/catalogue.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import type { Standing } from '#platform/access/sign_in/load_session.ts'
 import { nightlyAccrual } from './fdr/nightly_accrual.ts'
+import { nightlyMaturity } from './fdr/nightly_maturity.ts'
 import { memberBiller } from './receivable_bill/bulk/bulk_work.ts'
 import { paperNotices } from './instrument_notices/tell_due_papers.ts'
 import { laterJournals } from './journal/later_journals.ts'
@@ -23,8 +24,16 @@ export function bookJobs(parts: {
   const journals = laterJournals(parts)
   const papers = paperNotices(parts.engine)
   const accrual = nightlyAccrual(parts)
+  const maturity = nightlyMaturity(parts.engine)
   return {
-    handlers: [verification.handler, papers.handler, ...journals.handlers, accrual.handler, memberBiller(parts)],
-    schedules: [verification.schedule, papers.schedule, ...journals.schedules, accrual.schedule],
+    handlers: [
+      verification.handler,
+      papers.handler,
+      ...journals.handlers,
+      accrual.handler,
+      maturity.handler,
+      memberBiller(parts),
+    ],
+    schedules: [verification.schedule, papers.schedule, ...journals.schedules, accrual.schedule, maturity.schedule],
   }
 }

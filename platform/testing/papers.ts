@@ -120,7 +120,7 @@ async function deskOfBank({ admin }: Cast, party: number, debtors: number | unde
     sub_ledger: party,
   })
   // From before the first fiscal year: it came with the opening balances, and nothing is posted.
-  await made(admin, 'fdr', {
+  const deposit = await made(admin, 'fdr', {
     fdr_no: 'FDR-1',
     bank: bank.id,
     principal: '100000',
@@ -128,6 +128,7 @@ async function deskOfBank({ admin }: Cast, party: number, debtors: number | unde
     interest_rate: '9',
     source_bank: bank.id,
   })
+  await made(admin, 'fdr_installment', { fdr: deposit.id, date: '2020-06-30' })
   await made(admin, 'bank_reconciliation', {
     bank: bank.id,
     from_date: today(),

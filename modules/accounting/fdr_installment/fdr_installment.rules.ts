@@ -34,9 +34,12 @@ export interface OfDeposit {
   readonly movements: readonly Movement[]
 }
 
-/** What the bank pays less what it keeps, in poisha. */
-export const netOf = ({ gross, tax, excise, charge }: Pick<InstallmentDoc, 'gross' | 'tax' | 'excise' | 'charge'>) =>
-  poisha(gross) - poisha(tax ?? '0') - poisha(excise ?? '0') - poisha(charge ?? '0')
+/** What the bank pays less what it keeps, in poisha; of what is not written yet nothing. */
+export const netOf = ({ gross, tax, excise, charge }: Written) =>
+  poisha(gross ?? '0') - poisha(tax ?? '0') - poisha(excise ?? '0') - poisha(charge ?? '0')
+
+/** Amounts as far as somebody has written them. */
+type Written = { readonly gross: string | null } & Pick<InstallmentDoc, 'tax' | 'excise' | 'charge'>
 
 type Rule = (doc: InstallmentDoc, deposit: OfDeposit) => readonly RuleFault[]
 
