@@ -59,7 +59,11 @@ export async function standingOf(readAll: Reader, deposit: Lying, besides: numbe
     parts,
     credited: paid.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null,
     movements: rows.map(({ id, kind, date, period_from, period_to, excise }) => ({
-      ...{ id, kind, date, period_from, period_to },
+      id,
+      kind,
+      date,
+      period_from,
+      period_to,
       excise: poisha(excise ?? '0'),
     })),
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { general_setting } from '#modules/organisation/general_setting/general_setting.resource.ts'
+import { general_setting } from '../../organisation/resources.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { exciseDuty } from './excise.rules.ts'
 

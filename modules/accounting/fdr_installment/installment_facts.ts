@@ -148,7 +148,12 @@ async function inBooks(readAll: Reader, { doc, held, bank, balance, live }: Aske
   const own = { ledger: bank, sub_ledger: null }
   const { deposit = own, accrued = own, income = own, tax = own, excise = own, charge = own } = found
   const accounts: Accounts = {
-    ...{ deposit, accrued, income, tax, excise, charge },
+    deposit,
+    accrued,
+    income,
+    tax,
+    excise,
+    charge,
     money: doc.settled_in === 'deposit' ? deposit : own,
   }
   const standing = {

@@ -46,7 +46,7 @@ export interface DepositOffice {
   /** Debit less credit under the sub-ledger of a deposit, in taka, what is nothing left out. */
   readonly stands: (deposit: Row) => Promise<Partial<Record<DepositLedger, string>>>
   /** Lines of a voucher: ledger, debit, credit. */
-  readonly lines: (invoice_no: unknown) => Promise<readonly (readonly [DepositLedger | string, string, string])[]>
+  readonly lines: (invoice_no: unknown) => Promise<readonly (readonly [string, string, string])[]>
 }
 
 export const rowIn = (answer: Answer, status = 201): Row => {
@@ -57,7 +57,7 @@ const path = (resource: string) => `/${resource}/api/v1/${resource}/`
 const fdr = path('fdr')
 const instalments = path('fdr_installment')
 
-/** @param start_date of the first year; @param until how many years follow it and are open as well */
+/** @param start_date of the only year, which is open */
 export async function depositOffice(server: TestServer, start_date = '2024-07-01'): Promise<DepositOffice> {
   const cast = await castOf(server)
   const { admin } = cast
@@ -105,9 +105,19 @@ export async function depositOffice(server: TestServer, start_date = '2024-07-01
   const moves = (deposit: Row, over: object, send = clerk) =>
     send('POST', `${instalments}create/?step=post`, { fdr: deposit.id, ...over })
   const instalment = async ({ id }: Row) => rowIn(await clerk('GET', `${instalments}${id}`), 200)
-  const names = new Map(Object.entries(codes).map(([name, code]) => [code as string, name as DepositLedger]))
+  const names = new Map<string, string>(Object.entries(codes).map(([name, code]) => [code, name]))
   return {
-    ...{ cast, clerk, manager, year, padma, account, welfareAccount, ledger, asked, moves, instalment },
+    cast,
+    clerk,
+    manager,
+    year,
+    padma,
+    account,
+    welfareAccount,
+    ledger,
+    asked,
+    moves,
+    instalment,
     opened: async (over = {}) => rowIn(await asked(over)),
     accrue: (deposit, as_of, send = clerk) => send('POST', `${fdr}accrue/`, { as_of, fdrs: [deposit.id] }),
     moved: async (deposit, over, send = clerk) => rowIn(await moves(deposit, over, send)),
