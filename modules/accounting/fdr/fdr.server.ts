@@ -1,16 +1,26 @@
+import { asWritten } from '#platform/errors/errors.ts'
 import { addMonths } from '#platform/clock/day.ts'
-import { implement } from '#platform/resource/implementation.ts'
+import { implement, type RuleFault } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { journalShown } from '../voucher/into_books.ts'
 import { gateFaults } from '../voucher/voucher.rules.ts'
 import { accrueCall } from './accrue.calls.ts'
 import { accruedColumn } from './accrued_column.ts'
-import { fdr } from './fdr.resource.ts'
+import { fdr, openStates } from './fdr.resource.ts'
 import { termFaults } from './fdr.rules.ts'
-import { fdrFacts } from './fdr_facts.ts'
+import { fdrFacts, type FdrRow } from './fdr_facts.ts'
 import { depositDeleted, depositInBooks } from './fdr_in_books.ts'
 import { depositVouchers } from './fdr_vouchers.ts'
 import { paidColumns } from './paid_columns.ts'
+
+/** The money still lies at the bank. */
+const isOpen = ({ status }: FdrRow): boolean => openStates.some((state) => state === status)
+
+const endedFault = ({ fdr_no, status }: FdrRow): RuleFault => ({
+  text: 'fdr_installment.deposit_ended',
+  params: { no: asWritten(fdr_no), status: `$fdr.status.${status}` },
+  status: 409,
+})
 
 /** @param texts for what the books say of deposits, in the language of the office */
 export const fdrServer = (texts: Pick<Texts, 'say'>) =>
@@ -27,6 +37,7 @@ export const fdrServer = (texts: Pick<Texts, 'say'>) =>
       const gate = gateFaults({ move, permit, row_version: before?.row_version ?? doc.row_version, label: '$fdr' })
       // A step of its status is taken by what was entered, and was judged there.
       if (before !== null && before.status !== doc.status) return []
+      if (before !== null && !isOpen(before) && (isDelete || facts.isOther)) return [endedFault(before)]
       if (isDelete && facts.instalments > 0) return [{ text: 'fdr.has_instalments', status: 409 }]
       if (isDelete || gate.length > 0) return gate
       const faults = termFaults(doc, facts, before === null)

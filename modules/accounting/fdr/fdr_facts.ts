@@ -32,6 +32,8 @@ export interface FdrFacts {
   readonly isInterestAccount: boolean
   /** The deposit in whose place it comes; undefined where it is the first. */
   readonly renewed: RenewedDeposit | undefined
+  /** Something that was posted, or decides what is accrued, reads otherwise. */
+  readonly isOther: boolean
   /** How many instalments it has that are not void. */
   readonly instalments: number
   /** Of its opening; null where it came with the opening balances, or nothing can be posted. */
@@ -89,6 +91,7 @@ export async function fdrFacts(
     isInterestAccount: doc.interest_bank === doc.source_bank || (await isOwn(readAll, doc.interest_bank)),
     renewed,
     instalments: await instalmentsOf(readAll, doc),
+    isOther,
     opening,
     faults: [
       ...(unmapped === null ? [] : [bookFault('ACC-021', 'fund', { role: unmapped })]),

@@ -21,6 +21,9 @@ const postingOf = ({ doc, before, session }: Change, event: string): Posting => 
 export async function depositInBooks(change: Change): Promise<void> {
   const { doc, before, facts, store, db } = change
   const sub_ledger = await keptSubLedger(store, doc.id, facts.subLedger)
+  // The bank says a later day: it runs on.
+  if (doc.status === 'matured' && before?.status === 'matured' && doc.maturity_date > change.today)
+    await store.changeStatus('fdr', doc.id, 'active', null)
   if (before !== null && facts.move === 'replace') return postedAnew(change, sub_ledger)
   const opening = openingOf(change, sub_ledger)
   if (opening !== null && facts.live.opening === null) await post(db, opening, postingOf(change, 'open'))

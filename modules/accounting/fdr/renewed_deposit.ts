@@ -38,9 +38,10 @@ export async function renewedDeposit(
   const lying = { ...old, ...standing }
   const balance = balanceOf(standing.parts)
   const roles = [depositRole(old), 'FDR_ACCRUED', incomeRole(old.fund)] as const
-  const [deposits, accrued, income] = await Promise.all(
-    roles.map(async (role) => (await ledgersOfRole(readAll, role))(old.branch)),
-  )
+  const ledgerOf = async (role: SystemRole) => (await ledgersOfRole(readAll, role))(old.branch)
+  const deposits = await ledgerOf(roles[0])
+  const accrued = await ledgerOf(roles[1])
+  const income = await ledgerOf(roles[2])
   const sub = await subLedgerOf(readAll, old)
   const known = { ...old, balance, unpaid: earnedUntil(lying, old.maturity_date) }
   if (deposits === undefined || accrued === undefined || income === undefined || sub === undefined)
