@@ -12,12 +12,7 @@ export const depositKinds = ['fdr', 'dps'] as const
 export const openStates = ['active', 'matured'] as const
 
 /** What only who reads the books may know of it. */
-const fromTheBooks = money({
-  computed: true,
-  virtual: true,
-  negative: true,
-  audience: { permission: 'ledger_account.read' },
-})
+const fromTheBooks = { computed: true, virtual: true, audience: { permission: 'ledger_account.read' } } as const
 
 /**
  * Money that lies at a bank for a time at a rate. It stands in the books from the day on which it is opened, or came with the opening
@@ -59,10 +54,10 @@ export const fdr = resource('fdr', {
       indexed: true,
     }),
     scan: file({ accept: documentKinds, maxMb: 10 }),
-    accrued_interest: fromTheBooks,
-    interest_received: fromTheBooks,
-    tax_paid: fromTheBooks,
-    excise_paid: fromTheBooks,
+    accrued_interest: money({ ...fromTheBooks, negative: true }),
+    interest_received: money({ ...fromTheBooks, negative: true }),
+    tax_paid: money(fromTheBooks),
+    excise_paid: money(fromTheBooks),
     status: choice([...openStates, 'renewed', 'encashed', 'premature'], {
       required: true,
       default: 'active',

@@ -142,6 +142,8 @@ describe('an instalment that was written wrongly', () => {
     ).toEqual([400, { period_from: ['2025-01-15 to 2025-03-31 has been entered already.'] }])
     const next = { date: '2025-04-30', bank_advice_no: 'adv-7' }
     expect((await office.moves(deposit, next)).status).toBe(409)
+    const elsewhere = { ...next, bank: office.welfareAccount.id }
+    expect((await office.moves(deposit, elsewhere)).status).toBe(201)
   })
 
   it('is entered once by two at the same moment', async () => {

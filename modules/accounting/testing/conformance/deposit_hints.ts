@@ -10,9 +10,12 @@ const known = new WeakMap<RecordMaker, Promise<unknown>>()
 async function accountOf(office: Office, which: 'account' | 'otherAccount'): Promise<number> {
   const books = await instrumentBooksOf(office)
   const { make } = office
-  const ledger = (system_role: string) =>
-    make.create('ledger_account', { having: { system_role, sub_ledger_kind: 'fdr', negative_rule: 'allow' } })
-  const there = known.get(make) ?? Promise.all(['FDR_GENERAL', 'FDR_WELFARE', 'FDR_FOREIGN', 'FDR_PF'].map(ledger))
+  const ledger = (system_role: string, sub_ledger_kind = 'fdr') =>
+    make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } })
+  const roles = ['FDR_GENERAL', 'FDR_WELFARE', 'FDR_FOREIGN', 'FDR_PF', 'DPS', 'FDR_ACCRUED']
+  const plain = ['INC_FDR', 'PF_PROFIT', 'AIT', 'EXCISE_DUTY', 'BANK_CHARGE']
+  const there =
+    known.get(make) ?? Promise.all([...roles.map((role) => ledger(role)), ...plain.map((role) => ledger(role, 'none'))])
   known.set(make, there)
   await there
   return books[which]
@@ -37,6 +40,10 @@ export const depositHints: Readonly<Record<string, Hint>> = {
     another: (office) => accountOf(office, 'otherAccount'),
   },
   'fdr.kind': { source: 'accounting.md 3 fdr: fdr by default; schemes have a story of their own', make: () => 'fdr' },
+  'fdr.renewed_to': {
+    source: 'accounting.md 3 fdr: written by the deposit that comes in its place; has a story of its own',
+    leftOut: true,
+  },
   'fdr.renewed_from': {
     source: 'accounting.md 3 fdr: a deposit that has run to its end; has a story of its own',
     leftOut: true,
@@ -85,6 +92,10 @@ export const depositHints: Readonly<Record<string, Hint>> = {
     source: 'accounting.md 3 fdr_installment: own account',
     bring: (office) => accountOf(office, 'account'),
     another: (office) => accountOf(office, 'otherAccount'),
+  },
+  'fdr_installment.bank_advice_no': {
+    source: 'accounting.md 3 fdr_installment: unique per own account; has a story of its own',
+    leftOut: true,
   },
   'fdr_installment.branch': {
     source: 'accounting.md 3 fdr_installment: that of its deposit',
