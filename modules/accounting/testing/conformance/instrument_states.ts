@@ -74,13 +74,25 @@ export const payorderStates: StateStory = {
   },
 }
 
+/** How instalments of deposits come through their states: a posted one is void with permission. */
+export const installmentStates: StateStory = {
+  isForSecond: () => false,
+  async reach(hands, from, to) {
+    let kept = await hands.make.create('fdr_installment', { full: true })
+    for (const status of from === 'draft' ? [] : from === 'posted' ? ['posted'] : ['posted', 'void'])
+      kept = await stepped(hands, 'fdr_installment', kept, status)
+    if (from === 'posted' && to === 'void') await permittedFor('fdr_installment')(hands, kept.id, 'delete')
+    return kept
+  },
+}
+
 async function stepped(
   hands: Hands,
-  resource: GatedInstrument,
+  resource: GatedInstrument | GatedDeposit,
   { id, row_version }: Kept,
   status: string,
 ): Promise<Kept> {
-  if (status === 'canceled') await permittedFor(resource)(hands, id, 'delete')
+  if (status === 'canceled' || status === 'void') await permittedFor(resource)(hands, id, 'delete')
   const note = 'Decided at the meeting.'
   const wish = { status, row_version, note }
   const answer = await hands.admin.send('PUT', `/${resource}/api/v1/${resource}/update_status/${id}`, wish)

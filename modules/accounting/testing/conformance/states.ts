@@ -1,6 +1,6 @@
 import type { StateStory } from '#platform/testing/conformance/state_story.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
-import { chequeStates, payorderStates } from './instrument_states.ts'
+import { chequeStates, installmentStates, payorderStates } from './instrument_states.ts'
 import { yearStates } from './year_states.ts'
 import { decided, draftVoucher, postedVoucher, stepped, voidable } from './vouchers.ts'
 import { keptOf, refusedWork } from '#platform/testing/conformance/record_maker.ts'
@@ -58,6 +58,7 @@ export const accountingStates: Readonly<Record<string, StateStory>> = {
   acc_update_perm: requests,
   bank_reconciliation: statements,
   payorder_clearing: payorderStates,
+  fdr_installment: installmentStates,
   fiscal_year: yearStates,
   postdate_cheque: chequeStates,
 }
