@@ -38,7 +38,6 @@ export const fdrServer = (texts: Pick<Texts, 'say'>) =>
       // A step of its status is taken by what was entered, and was judged there.
       if (before !== null && before.status !== doc.status) return []
       if (before !== null && !isOpen(before) && (isDelete || facts.isOther)) return [endedFault(before)]
-      if (isDelete && facts.instalments > 0) return [{ text: 'fdr.has_instalments', status: 409, code: 'in_use' }]
       if (isDelete || gate.length > 0) return gate
       const faults = termFaults(doc, facts, before === null)
       return faults.length > 0 ? faults : facts.faults

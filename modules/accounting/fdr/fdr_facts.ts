@@ -34,8 +34,6 @@ export interface FdrFacts {
   readonly renewed: RenewedDeposit | undefined
   /** Something that was posted, or decides what is accrued, reads otherwise. */
   readonly isOther: boolean
-  /** How many instalments it has that are not void. */
-  readonly instalments: number
   /** Of its opening; null where it came with the opening balances, or nothing can be posted. */
   readonly opening: Journal | null
   /** What the books say against the opening. */
@@ -90,7 +88,6 @@ export async function fdrFacts(
     isOwnAccount: isOwnAccount(source),
     isInterestAccount: doc.interest_bank === doc.source_bank || (await isOwn(readAll, doc.interest_bank)),
     renewed,
-    instalments: await instalmentsOf(readAll, doc),
     isOther,
     opening,
     faults: [
@@ -151,17 +148,6 @@ async function isOwn(readAll: Reader, bank: number): Promise<boolean> {
     .where('id', '=', bank)
     .executeTakeFirst()
   return isOwnAccount(found)
-}
-
-/** How many instalments a deposit has that are not void. */
-async function instalmentsOf(readAll: Reader, { id }: Pick<FdrRow, 'id'>): Promise<number> {
-  const rows = await readAll
-    .selectFrom('fdr_installment')
-    .select('id')
-    .where('fdr', '=', id ?? 0)
-    .where('status', '<>', 'void')
-    .execute()
-  return rows.length
 }
 
 /** What the books say against a journal of a deposit; its sub-ledger comes into being with it. */
