@@ -2,11 +2,12 @@ import { addDays, addMonths } from '#platform/clock/day.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { groupPath, groupsAbove, withGroups } from '../chart/group_path.ts'
+import { groupPath, withGroups } from '../chart/group_path.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { statementFacts } from '../statements/statement_facts.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { budget_and_actual } from './budget.report.ts'
+import { branchesOf, budgetsOf, planned, yearsOf } from './planned.ts'
 
 type BudgetAsking = Asking<ParametersOf<typeof budget_and_actual.parameters>>
 
@@ -58,44 +59,9 @@ export const budgetAndActual = implementReport(budget_and_actual, {
       ? found
       : found.where(expression<boolean>`concat_ws(' ', r."code", r."group", r."ledger") ilike ${likeWord(keyword)}`)
   },
-  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: async (asking) =>
+    asking.parameters.fiscal_year ? [] : statementFacts(asking, daysOf(asking.parameters, asking.today)),
 })
-
-/** Branches that are looked at by themselves: those asked for, or those of who works in some. Undefined: all of them together. */
-function branchesOf({ parameters, session }: BudgetAsking): readonly number[] | undefined {
-  const { branches } = session
-  if (branches === 'all') return parameters.branch
-  return parameters.branch?.filter((one) => branches.includes(one)) ?? branches
-}
-
-/** The years that are looked at, each with its first and last day of them. */
-function yearsOf({ read, parameters, today }: BudgetAsking) {
-  const { fiscal_year } = parameters
-  const { from, to } = daysOf(parameters, today)
-  const years = read.selectFrom('fiscal_year as y').select('y.id')
-  return fiscal_year
-    ? years.select(['y.start_date as from_day', 'y.end_date as to_day']).where('y.id', 'in', fiscal_year)
-    : years
-        .select([
-          expression<string>`greatest(y."start_date", ${from}::date)`.as('from_day'),
-          expression<string>`least(y."end_date", ${to}::date)`.as('to_day'),
-        ])
-        .where(expression<boolean>`(y."end_date" >= ${from}::date and y."start_date" <= ${to}::date)`)
-}
-
-/** Approved budgets of the plans that are looked at: of the branches, or of all together and of each where there is none for all. */
-function budgetsOf(asking: BudgetAsking) {
-  const { read, parameters } = asking
-  const branches = branchesOf(asking)
-  const { cost_centre } = parameters
-  let budgets = read
-    .selectFrom('budget as b')
-    .innerJoin(yearsOf(asking).as('y'), 'y.id', 'b.fiscal_year')
-    .select(['b.id', 'b.fiscal_year', 'b.branch', 'b.ledger', 'b.group', 'b.cost_centre', 'y.from_day', 'y.to_day'])
-    .where('b.status', '=', 'approved')
-  budgets = cost_centre ? budgets.where('b.cost_centre', 'in', cost_centre) : budgets.where('b.cost_centre', 'is', null)
-  return branches ? budgets.where(expression<boolean>`b."branch" = any(${[...branches]}::bigint[])`) : budgets
-}
 
 /** In each plan the budget that a ledger counts in: its own, or that of the nearest group above it. */
 const heldBy = (asking: BudgetAsking) =>
@@ -111,35 +77,6 @@ const heldBy = (asking: BudgetAsking) =>
     .orderBy('a.id')
     .orderBy(expression`(b."ledger" is null)`)
     .orderBy(expression`array_position(${groupPath('id')}, b."group") desc`)
-
-/** What the months come to that the days touch. What is planned for a branch is not told again where all branches have a budget of it. */
-function planned(asking: BudgetAsking) {
-  const { read } = asking
-  const above = groupsAbove(read)
-    .select([expression<number>`g1."id"`.as('group'), groupPath('id').as('path')])
-    .offset(expression<number>`0`)
-  const told = read
-    .selectFrom(budgetsOf(asking).as('w'))
-    .select('w.id')
-    .where(expression<boolean>`(b."branch" is not null and w."branch" is null and w."fiscal_year" = b."fiscal_year")`)
-    .where(expression<boolean>`(w."cost_centre" is not distinct from b."cost_centre")`)
-    .where(expression<boolean>`(w."ledger" = b."ledger" or w."group" = any(n."path"))`)
-  return read
-    .selectFrom(budgetsOf(asking).as('b'))
-    .leftJoin('ledger_account as a', 'a.id', 'b.ledger')
-    .innerJoin(above.as('n'), (on) => on.on(expression<boolean>`n."group" = coalesce(b."group", a."group")`))
-    .innerJoin('budget_amounts as m', 'm.record', 'b.id')
-    .select([
-      'b.ledger',
-      'b.group',
-      'm.amount as budget',
-      expression<string>`0::numeric`.as('net'),
-      'b.from_day',
-      'b.to_day',
-    ])
-    .where(expression<boolean>`m."month" between to_char(b."from_day", 'YYYY-MM') and to_char(b."to_day", 'YYYY-MM')`)
-    .where(expression<boolean>`(not exists (${told}))`)
-}
 
 /** What ledgers of income and expenses moved, debit above zero, each in the row of the budget that it counts in. */
 function moved(asking: BudgetAsking) {

@@ -144,3 +144,58 @@ describe('what was planned', () => {
     expect(await rows({ ...year, ...idOf('DHK') }, local)).toEqual([])
   })
 })
+
+describe('the profit and loss beside its budget', () => {
+  const planned = async (asked: Asked) =>
+    new Map(
+      (await reports.rows('profit_and_loss', { ...year, budget: 'true', ...asked })).map((row) => [row['code'], row]),
+    )
+  const plans: readonly Plan[] = [
+    { group: '52', amount: '1000' },
+    { ledger: '5201001', amount: '2000' },
+    { group: '5202', amount: '10' },
+    { ledger: '4101002', amount: '500' },
+  ]
+
+  it('says it in a tree: of a group what is planned for it and below it, of a ledger its own', async () => {
+    await plan(...plans)
+    const tree = await planned({ tree: '8' })
+    expect(
+      ['4', '5', '52', '5201', '5202', '5201001', '5201002', '4101002'].map((code) => [
+        code,
+        tree.get(code)?.['budget'] ?? null,
+      ]),
+    ).toEqual([
+      ['4', '6000.00'],
+      ['5', '36120.00'],
+      ['52', '36120.00'],
+      ['5201', '24000.00'],
+      ['5202', '120.00'],
+      ['5201001', '24000.00'],
+      ['5201002', null],
+      ['4101002', '6000.00'],
+    ])
+  })
+
+  it.each(['1', '2', '3'])('says the same of groups at level %s, and changes no amount', async (level) => {
+    const [shown, tree] = [await planned({ level }), await planned({ tree: '8' })]
+    const without = await reports.rows('profit_and_loss', { ...year, level })
+    expect(shown.size).toBe(without.length)
+    for (const row of without) {
+      expect(shown.get(row['code'])).toMatchObject({ amount: row['amount'] })
+      expect([row['code'], shown.get(row['code'])?.['budget']]).toEqual([
+        row['code'],
+        tree.get(row['code'])?.['budget'],
+      ])
+    }
+  })
+
+  it('is of the branch and the months that are asked for, and nowhere while nobody asks', async () => {
+    await plan({ ledger: '5201001', branch: 'CTG', amount: '100' }, { ledger: '5201001', amount: '1000' })
+    const half = { date_before: '2025-12-31' }
+    expect((await planned({ ...half, ...idOf('CTG') })).get('5201001')).toMatchObject({ budget: '600.00' })
+    expect((await planned(half)).get('5201001')).toMatchObject({ budget: '6000.00' })
+    const [row] = await reports.rows('profit_and_loss', year)
+    expect(row?.['budget'] ?? null).toBeNull()
+  })
+})

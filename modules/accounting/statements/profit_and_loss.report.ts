@@ -23,6 +23,7 @@ export const profit_and_loss = report('profit_and_loss', {
     level: integer({ min: 1, max: 6 }),
     cost_centre: ref('cost_centre', {}),
     monthly: bool({}),
+    budget: bool({}),
     within: ref('group', {}),
     zero_balance: bool({}),
     keyword: text({ max: 200 }),
@@ -31,6 +32,7 @@ export const profit_and_loss = report('profit_and_loss', {
     date_after: { day: 'fiscal_year_start' },
     date_before: { day: 'today' },
     monthly: { is: false },
+    budget: { is: false },
     zero_balance: { is: false },
   },
   columns: {
@@ -53,6 +55,7 @@ export const profit_and_loss = report('profit_and_loss', {
     june: ofMonth,
     amount: money({ required: true, negative: true }),
     compare_amount: money({ virtual: true, negative: true }),
+    budget: money({}),
   },
   keys: {
     ...treeKeys,
@@ -82,8 +85,8 @@ export const profit_and_loss = report('profit_and_loss', {
     hides: [...months],
     days: { from: 'compare_from', to: 'compare_to' },
   },
-  onlyWith: Object.fromEntries(months.map((month) => [month, 'monthly'])),
-  further: ['compare_from', 'compare_to', 'level', 'cost_centre', 'monthly', 'within', 'zero_balance'],
+  onlyWith: { ...Object.fromEntries(months.map((month) => [month, 'monthly'])), budget: 'budget' },
+  further: ['compare_from', 'compare_to', 'level', 'cost_centre', 'monthly', 'budget', 'within', 'zero_balance'],
   leads: {
     ledger: {
       report: 'ledger',
@@ -105,5 +108,6 @@ export const profit_and_loss = report('profit_and_loss', {
     side: 'primary_group.nature',
     amount: 'balance_sheet.amount',
     compare_amount: 'balance_sheet.compare_amount',
+    budget: 'budget_and_actual.budget',
   },
 })

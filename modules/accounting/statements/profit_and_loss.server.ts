@@ -4,6 +4,7 @@ import { invalid } from '#platform/errors/errors.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { plannedInChart } from '../budget/planned.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
 import { isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
 import { likeWord } from './like_word.ts'
@@ -52,6 +53,26 @@ function moved(asking: ResultAsking) {
     .select(months.map((month) => expression<string | null>`null::numeric`.as(month)))
 }
 
+/** What moved, and what was planned where that is asked for: a budget of a group is part of the rows of groups alone. */
+function movedAndPlanned(asking: ResultAsking) {
+  const all = asking.read
+    .selectFrom(moved(asking).as('m'))
+    .select(['m.ledger', 'm.amount'])
+    .select(months.map((month) => expression<string | null>`${expression.ref(`m.${month}`)}`.as(month)))
+    .select([
+      expression<readonly number[] | null>`null::bigint[]`.as('path'),
+      expression<string | null>`null::numeric`.as('budget'),
+    ])
+  if (asking.parameters.budget !== true) return all
+  return all.unionAll(
+    asking.read
+      .selectFrom(plannedInChart(asking).as('b'))
+      .select(['b.ledger', expression<string>`0::numeric`.as('amount')])
+      .select(months.map((month) => expression<string | null>`null::numeric`.as(month)))
+      .select(['b.path', expression<string | null>`b."budget"`.as('budget')]),
+  )
+}
+
 /** Neither what opened the books nor what closed a year. */
 const isOfPeriod = expression<boolean>`d."period" between 1 and 13`
 
@@ -96,7 +117,13 @@ function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>)
     (parameters.monthly === true ? amount(month) : expression<string | null>`null::numeric`).as(month)
   let rows = read
     .selectFrom(places.as('n'))
-    .leftJoin(moved(asking).as('u'), 'u.ledger', 'n.ledger_of')
+    .leftJoin(movedAndPlanned(asking).as('u'), (on) =>
+      on
+        .onRef('u.ledger', '=', 'n.ledger_of')
+        .on(
+          expression<boolean>`(u."path" is null or (n."ledger_id" is null and (n."group_id" is null or n."group_id" = any(u."path"))))`,
+        ),
+    )
     .groupBy(['n.id', 'n.code', 'n.nature', 'n.primary', 'n.group', 'n.ledger', 'n.group_id', 'n.ledger_id'])
     .groupBy(['n.next_level', 'n.level', 'n.is_open', 'n.tree_order'])
     .select([
@@ -115,6 +142,7 @@ function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>)
       expression<string>`${from}::date`.as('from_day'),
       expression<string>`${to}::date`.as('to_day'),
       amount('amount').as('amount'),
+      expression<string | null>`sum(u."budget")::numeric(20,2)`.as('budget'),
     ])
     .select([
       ofMonth('july'),
@@ -132,7 +160,10 @@ function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>)
     ])
   if (parameters.zero_balance === true)
     rows = rows.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
-  else rows = rows.having(expression<boolean>`(${isSomething} or ${isSomeMonth})`)
+  else
+    rows = rows.having(
+      expression<boolean>`(coalesce(${isSomething}, false) or ${isSomeMonth} or coalesce(bool_or(u."budget" <> 0), false))`,
+    )
   const { keyword } = parameters
   if (keyword === undefined || asking.tree) return rows
   return rows.having(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
