@@ -115,7 +115,7 @@ describe('a permission to change what is posted', () => {
       narration: 'Too late',
       row_version,
     })
-    expect([edited.status, edited.body['code']]).toEqual([403, 'ACC-030'])
+    expect(said(edited)).toEqual([403, 'ACC-030', expect.stringMatching(/^Permission expired at .+\.$/)])
     expect((await clerk('GET', `${permissions}${request.id}`)).body).toMatchObject({ status: 'expired' })
     const late = await decided(managers[0], given, 'cancel')
     expect([late.status, late.body['detail']]).toEqual([409, expect.stringMatching(/^Permission expired at /)])

@@ -29,6 +29,8 @@ export interface Permit {
   readonly record_version: number
   /** Why it was asked for. */
   readonly reason: string
+  /** Instant at which it ran out: it opens nothing any more. */
+  readonly expired_at?: string
 }
 
 /** What the rules of a change need to know of the permission. */
@@ -48,6 +50,10 @@ export function gateFaults({ move, permit, row_version, label }: GateFacts): rea
   if (move !== 'replace' && move !== 'reverse') return []
   const action = move === 'replace' ? 'change' : 'cancel'
   if (permit === null) return [{ ...bookFault('ACC-030'), params: { label, action: `$books.action.${action}` } }]
+  if (permit.expired_at !== undefined) {
+    const expired = { text: 'acc_update_perm.expired', params: { time: `@${permit.expired_at}` } }
+    return [{ ...bookFault('ACC-030'), ...expired }]
+  }
   return permit.record_version === row_version
     ? []
     : [{ text: 'acc_update_perm.record_changed', status: 409, code: 'ACC-030' }]
