@@ -48,6 +48,50 @@ const posted = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
+describe('what is typed into a journal', () => {
+  const pair = async (debit: string, credit: string): Promise<Answer> =>
+    journal(managers[0], [
+      { ledger: await ledger('5202001'), debit },
+      { ledger: await ledger('2102001'), credit },
+    ])
+
+  it('A3: does not balance by one paisa, and no number is used', async () => {
+    const counters = async () =>
+      (await server.scratch.database.app.query('select * from acc_counter order by voucher_type, branch')).rows
+    const before = await counters()
+    const refused = await pair('1000.00', '999.99')
+    expect([refused.status, refused.body['code']]).toEqual([400, 'ACC-001'])
+    expect(refused.raw).toContain('Debit ৳1,000.00 and credit ৳999.99 must be equal. Difference: ৳0.01.')
+    expect(await counters()).toEqual(before)
+  })
+
+  it('A6: ten and twenty paisa are thirty, and so says the ledger', async () => {
+    const spare = await made(cast.admin, 'ledger_account', {
+      name: 'Thirty paisa',
+      group: (await books.row('ledger_account', '5202001'))['group'],
+    })
+    const posted = await journal(managers[0], [
+      { ledger: spare.id, debit: '0.10' },
+      { ledger: spare.id, debit: '0.20' },
+      { ledger: await ledger('2102001'), credit: '0.30' },
+    ])
+    expect(posted.status, posted.raw).toBe(201)
+    const statement = await cast.admin('GET', `/report/api/v1/report/without_pagination/ledger/?ledger=${spare.id}`)
+    expect(rowsOf(statement, 'rows').at(-1)).toMatchObject({ balance: '0.30' })
+  })
+
+  it.each(['-5', '0', '1.005', 'abc', '1e3', '100000000000000000.00'])(
+    'A7: %s is no amount: it is told at its field, and nothing is posted',
+    async (amount) => {
+      const before = await posted()
+      const refused = await receipt({ lines: [{ ledger: await ledger('4101002'), amount }] })
+      expect(refused.status).toBe(400)
+      expect(saidAt(refused).map(([field]) => field)).toEqual(['lines[0].amount'])
+      expect(await posted()).toBe(before)
+    },
+  )
+})
+
 it('A11: yesterday is not paid from what today needs', async () => {
   const cash = await ledger('1401001')
   const yesterday = addDays(today(), -1)
