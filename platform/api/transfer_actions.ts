@@ -194,10 +194,12 @@ const faults: Action = async (call, [id]) => {
   const run = await asked(call, id)
   if (run.state === 'reading' || run.state === 'failed')
     throw new Refusal(409, `import_${run.state}`, `import.error.${run.state}`, { number: run.number, user: '' })
-  const onlyFaulty =
+  const isNarrowed =
     call.query['rows'] === undefined
       ? run.state === 'stored' || run.state === 'undoing' || run.state === 'undone'
       : call.query['rows'] === 'faulty'
+  // Rows of a document are of no use without the others.
+  const onlyFaulty = isNarrowed && !call.definition.imports
   return download(
     call.reply,
     await faultFile(call.context.transfers, telling(call), run, onlyFaulty, call.request.id),

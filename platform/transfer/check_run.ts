@@ -99,7 +99,8 @@ async function* batches(
   let batch: SheetRow[] = []
   for await (const row of reader.rows(layout.sheet)) {
     if (row.row <= layout.header_row) continue
-    if ((batch.length >= together && starts(row)) || batch.length >= mostTogether) {
+    const isFirst = starts(row)
+    if ((batch.length >= together && isFirst) || batch.length >= mostTogether) {
       yield batch
       batch = []
     }

@@ -116,7 +116,8 @@ describe('a sheet of journals', () => {
   it('is posted at once, with numbers in the order of the file, and the books verify', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => [
       `JV-P${n} | ${day()} | ${expense} | | ${n + 1}.25 | | | Number ${n}`,
-      ` | | ${payable} | | | ${n + 1}.25 | |`,
+      `JV-P${n} | | ${other} | | 1.00 | | |`,
+      `JV-P${n} | | ${payable} | | | ${n + 2}.25 | |`,
     ]).flat()
     const run = await post(await checked(sheet(...rows)))
     expect(run).toMatchObject({ state: 'stored', record_count: 120, taken: 120, problem: null })

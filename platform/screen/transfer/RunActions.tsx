@@ -127,7 +127,8 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             download
             onClick={(event) => downloadHere(event, `${run.number}.xlsx`)}
           >
-            <IconDownload size={16} stroke={1.7} aria-hidden /> {t('transfer.get_faults')}
+            <IconDownload size={16} stroke={1.7} aria-hidden />{' '}
+            {t(step ? 'transfer.get_marked' : 'transfer.get_faults')}
           </a>
         )}
         {run.state === 'stored' && changes > 0 && run.taken === 0 && (

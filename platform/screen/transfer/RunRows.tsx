@@ -120,7 +120,7 @@ function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: S
               {t('transfer.sheet_row')}
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" data-figure={isMoney(definition, name) || undefined}>
                 {fieldLabel(definition, name)}
               </th>
             ))}
@@ -134,7 +134,11 @@ function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: S
                 const shown = <bdi>{row.values[name] ?? ''}</bdi>
                 const isChanged = row.outcome === 'changed' && row.changed.includes(name)
                 return (
-                  <td key={name} data-changed={isChanged || undefined}>
+                  <td
+                    key={name}
+                    data-changed={isChanged || undefined}
+                    data-figure={isMoney(definition, name) || undefined}
+                  >
                     {name === title && row.record !== null ? (
                       <Go href={recordPath(entry, row.record)}>{shown}</Go>
                     ) : (
@@ -150,4 +154,10 @@ function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: S
       </table>
     </div>
   )
+}
+
+/** Whether a column of the sheet holds amounts; `lines.debit` is one of the rows of `lines`. */
+function isMoney({ fields }: Definition, column: string): boolean {
+  const [name = '', child] = column.split('.')
+  return (child === undefined ? fields[name] : fields[name]?.fields?.[child])?.type === 'money'
 }
