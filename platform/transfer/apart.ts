@@ -10,7 +10,7 @@ export class WorkerLost extends Error {
 }
 
 /** Small young space, bounded old space, few arenas: 100,000 rows stay below 200 MB (docs/decisions/transfers.md). */
-const flags = ['--max-semi-space-size=2', '--max-old-space-size=64']
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=84']
 const environment = { MALLOC_ARENA_MAX: '2' }
 
 /**
