@@ -26,6 +26,7 @@ const reportOrder = [
   'payorder',
   'account_log',
   'account_log_by_invoice',
+  'fdr_register',
   'tax_register',
   'cash_flow',
   'budget_and_actual',

@@ -23,6 +23,7 @@ import { accountStatement } from './account_statement/account_statement.server.t
 import { billRegister } from './dues/bill.server.ts'
 import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fdrServer } from './fdr/fdr.server.ts'
+import { fdrRegister } from './fdr/fdr_register.server.ts'
 import { fdrInstallmentServer } from './fdr_installment/fdr_installment.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
@@ -143,6 +144,7 @@ export const bookReports = [
   taxRegister,
   chequeReport,
   payorderReport,
+  fdrRegister,
   chequeForecast,
   budgetAndActual,
 ]

@@ -1,0 +1,80 @@
+import { may } from '#platform/access/session.ts'
+import { implementReport } from '#platform/report/implementation.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { fdr_register } from './fdr_register.report.ts'
+
+/**
+ * Deposits of the asker's branches that were opened until a day, with their posted instalments until then; what is accrued on them is for
+ * who may see its ledger. Status and principal are those of now.
+ */
+export const fdrRegister = implementReport(fdr_register, {
+  query: ({ read, parameters, title, today, session }) => {
+    const { date_after, date_before, branch, bank, status, fund, matures } = parameters
+    const as_at = parameters.as_at ?? today
+    const moved = read
+      .selectFrom('fdr_installment as i')
+      .select('i.fdr')
+      .select([
+        expression<string | null>`sum(i."gross") filter (where i."kind" = 'deposit')`.as('instalments'),
+        expression<string | null>`sum(i."gross" - i."principal") filter (where i."kind" in ('interest', 'encash'))`.as(
+          'interest',
+        ),
+        expression<string>`sum(coalesce(i."tax", 0) + case when i."kind" = 'tax' then i."gross" else 0 end)`.as('tax'),
+        expression<string>`sum(coalesce(i."excise", 0) + case when i."kind" = 'excise' then i."gross" else 0 end)`.as(
+          'excise',
+        ),
+        expression<string>`sum(coalesce(i."charge", 0) + case when i."kind" = 'charge' then i."gross" else 0 end)`.as(
+          'charge',
+        ),
+      ])
+      .where('i.status', '=', 'posted')
+      .where('i.date', '<=', as_at)
+      .groupBy('i.fdr')
+    const mapped = read
+      .selectFrom('ledger_mapping as m')
+      .select('m.id')
+      .where(expression<boolean>`m."ledger" = a."id"`)
+      .where('m.system_role', '=', 'FDR_ACCRUED')
+    const accrued = read
+      .selectFrom('acc_line as l')
+      .innerJoin('sub_ledger_account as s', 's.id', 'l.sub_ledger')
+      .innerJoin('ledger_account as a', 'a.id', 'l.ledger')
+      .select(expression<string>`sum(l."debit" - l."credit")`.as('amount'))
+      .where('s.kind', '=', 'fdr')
+      .where(expression<boolean>`s."linked_record" = t."id"`)
+      .where('l.entry_date', '<=', as_at)
+      .where((eb) => eb.or([eb('a.system_role', '=', 'FDR_ACCRUED'), eb.exists(mapped)]))
+    const money = (sql: ReturnType<typeof expression<string | null>>) =>
+      expression<string | null>`(nullif(${sql}, 0))::numeric(20,2)`
+    let deposits = read
+      .selectFrom('fdr as t')
+      .innerJoin('bank as k', 'k.id', 't.bank')
+      .leftJoin(moved.as('m'), 'm.fdr', 't.id')
+      .select(['t.id', 't.id as fdr_id', 't.open_date', 't.fdr_no', 't.bank as bank_id'])
+      .select(expression<string>`${title('bank', 'k')}`.as('bank'))
+      .select(['t.principal', 't.interest_rate', 't.tenor_months', 't.maturity_date', 't.status', 't.fund'])
+      .select([
+        money(expression`m."instalments"`).as('instalments'),
+        money(expression`m."interest"`).as('interest'),
+        money(expression`m."tax"`).as('tax'),
+        money(expression`m."excise"`).as('excise'),
+        money(expression`coalesce(m."interest", 0) - m."tax" - m."excise" - m."charge"`).as('net'),
+        expression<
+          string | null
+        >`case when ${may(session, 'ledger_account.read')}::boolean then (nullif((${accrued}), 0))::numeric(20,2) end`.as(
+          'accrued',
+        ),
+        expression<string>`date_trunc('month', t."maturity_date")::date`.as('month'),
+      ])
+      .where('t.open_date', '<=', as_at)
+    if (date_after) deposits = deposits.where('t.open_date', '>=', date_after)
+    if (date_before) deposits = deposits.where('t.open_date', '<=', date_before)
+    if (branch) deposits = deposits.where('t.branch', 'in', branch)
+    if (bank) deposits = deposits.where('t.bank', 'in', bank)
+    if (status) deposits = deposits.where('t.status', 'in', status)
+    if (fund) deposits = deposits.where('t.fund', 'in', fund)
+    if (matures)
+      deposits = deposits.where(expression<boolean>`date_trunc('month', t."maturity_date")::date = ${matures}::date`)
+    return deposits
+  },
+})
