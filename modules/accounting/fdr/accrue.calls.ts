@@ -6,12 +6,13 @@ import type { CallContext } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 import { accrueOne, sumOf, type Outcome } from './accrue.ts'
+import { openStates } from './fdr.resource.ts'
 
-/** Most deposits of one call; the nightly job knows no limit. */
+/** Most deposits that one call names; more are refused at their field. Who names none asks for all. */
 const mostDeposits = 500
 
 /**
- * `POST accrue/`: accrues interest of deposits to the end of a day; all that the asker may know where none is named. With `dry_run` it only
+ * `POST accrue/`: accrues interest of deposits to the end of a day; all that run and the asker may know where none is named. With `dry_run` it only
  * says what it would post. accounting.md 3 fdr.
  * @throws Refusal 400 at `as_of`, `fdrs` or `dry_run`, 404 for a deposit that is not the asker's to know
  */
@@ -23,8 +24,8 @@ export const accrueCall =
       .selectFrom('fdr')
       .select('id')
       .$if(fdrs !== null, (all) => all.where('id', 'in', fdrs ?? []))
+      .$if(fdrs === null, (all) => all.where('status', 'in', [...openStates]))
       .orderBy('id')
-      .limit(mostDeposits)
       .execute()
     if (fdrs !== null && known.length < new Set(fdrs).size) throw notFound()
     const outcomes = await together(async (_store, readAll, _judged, db) => {

@@ -8,6 +8,7 @@ import { taka } from '#platform/money/poisha.ts'
 import { transaction, type Engine } from '#platform/record/engine.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { accrueOne, sumOf, type Outcome } from './accrue.ts'
+import { openStates } from './fdr.resource.ts'
 
 const accrual = job('accrue_interest', { lane: 'long', keepDays: 400, keepFailedDays: 400 })
 
@@ -23,7 +24,13 @@ export async function accrueAll(
   as_of: string,
   progress?: (done: number, total: number) => Promise<void>,
 ): Promise<{ readonly posted: number; readonly skipped: number; readonly total: string }> {
-  const deposits = await engine.gate.read(systemSession).selectFrom('fdr').select('id').orderBy('id').execute()
+  const deposits = await engine.gate
+    .read(systemSession)
+    .selectFrom('fdr')
+    .select('id')
+    .where('status', 'in', [...openStates])
+    .orderBy('id')
+    .execute()
   const outcomes: Outcome[] = []
   for (const [at, { id }] of deposits.entries()) {
     await progress?.(at, deposits.length)
