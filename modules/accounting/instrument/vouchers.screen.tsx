@@ -6,6 +6,7 @@ import { Go } from '#platform/screen/router/Go.tsx'
 import { recordPath, screenOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import PostedJournal from '../voucher/posted_journal.screen.tsx'
+import styles from '../voucher/journal.module.css'
 
 interface Voucher {
   readonly invoice_no: string
@@ -32,9 +33,9 @@ export default function InstrumentVouchers({ record }: { readonly record: Record
       ).vouchers,
   })
   return (
-    <div aria-label={t('instrument.vouchers')} role="group">
+    <div className={styles.several} aria-label={t('instrument.vouchers')} role="group">
       <CameWith record={record} />
-      {data !== undefined && data.length > 0 && <h2>{t('voucher.posted_journal')}</h2>}
+      {data !== undefined && data.length > 0 && <h2 className={styles.heading}>{t('voucher.posted_journal')}</h2>}
       {(data ?? []).toReversed().map(({ invoice_no }) => (
         <PostedJournal key={invoice_no} record={{ ...record, invoice_no }} isOneOfSeveral />
       ))}

@@ -43,7 +43,7 @@ export default function PostedJournal({ record, isOneOfSeveral = false }: Props)
       className={styles.posted}
       aria-label={isOneOfSeveral ? `${t('voucher.posted_journal')} ${number}` : t('voucher.posted_journal')}
     >
-      {!isOneOfSeveral && <h2>{t('voucher.posted_journal')}</h2>}
+      {!isOneOfSeveral && <h2 className={styles.heading}>{t('voucher.posted_journal')}</h2>}
       {may('account_log.read') && (
         <Go className={styles.log} href={`${logPath}?invoice_no=${encodeURIComponent(number)}`}>
           {t('voucher.log')}

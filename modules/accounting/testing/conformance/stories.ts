@@ -1,6 +1,7 @@
 import type { Stories } from '#platform/testing/conformance/stories.ts'
 import { accountingHints } from './hints.ts'
 import { permittedFor } from './instrument_states.ts'
+import { refusalRules } from './refusal_rules.ts'
 import { accountingRules } from './rules.ts'
 import { accountingScenarios } from './scenarios.ts'
 import { accountingServices } from './services.ts'
@@ -9,7 +10,7 @@ import { accountingStates } from './states.ts'
 /** What the conformance test is told of the books. */
 export const accountingStories: Stories = {
   hints: accountingHints,
-  rules: accountingRules,
+  rules: [...accountingRules, ...refusalRules],
   scenarios: accountingScenarios,
   services: accountingServices,
   states: accountingStates,
