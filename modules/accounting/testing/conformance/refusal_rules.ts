@@ -201,7 +201,8 @@ export const refusalRules: readonly Rule[] = [
       const draft = await world.make.draft('sub_ledger_account', { having: { tin: '12' } })
       const wrong = await world.admin.send('POST', `${path('sub_ledger_account')}create/`, draft)
       says(world, notes, 'accounting.tin_12_digits', wrong)
-      const agency = await world.make.create('agency')
+      // Named by itself: others are found by the names that are made in their order.
+      const agency = await world.make.create('agency', { having: { name: 'Kept under its own record' } })
       const listed = await world.admin.get(`${path('sub_ledger_account')}all/`, {
         kind: 'agency',
         linked_record: agency.id,
