@@ -90,7 +90,7 @@ it('a difference is told with the day on which it was found, and stands in the w
   const tamper = (by: number) =>
     server.scratch.asSuperuser((client) =>
       client.query(
-        `set session_replication_role = replica; update acc_balance_day set debit = debit + ${by} where debit > 0 and ledger = (select id from ledger_account where code = '5202001')`,
+        `set session_replication_role = replica; update acc_balance_until set debits[31] = debits[31] + ${by} where period < 13 and debits[31] > 0 and ledger = (select id from ledger_account where code = '5202001')`,
       ),
     )
   await tamper(1)
