@@ -147,6 +147,11 @@ export const accountingScreens: ScreenModule = {
     cashier_day: () => import('./cashier_day/opening.screen.tsx'),
   },
   below: [
+    {
+      resource: 'budget',
+      isFor: ({ versions }: RecordRow) => Array.isArray(versions) && versions.length > 0,
+      load: () => import('./budget/versions.screen.tsx'),
+    },
     ...gatedResources.map((resource) => ({
       resource,
       permission: 'ledger_account.read',

@@ -58,7 +58,7 @@ export const budget_and_actual = report('budget_and_actual', {
   words: {
     code: 'trial_balance.code',
     branch: 'trial_balance.branch',
-    group: 'trial_balance.group',
+    group: 'ledger_account.group',
     ledger: 'trial_balance.ledger',
     side: 'primary_group.nature',
     fiscal_year: 'number_series.fiscal_year',

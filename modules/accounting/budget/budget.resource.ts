@@ -56,7 +56,7 @@ export const budget = resource('budget', {
       { most: mostVersions, computed: true },
     ),
   },
-  title: ['ledger', 'group', 'fiscal_year'],
+  title: ['fiscal_year', 'ledger', 'group'],
   scope: 'everyone',
   verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'approve'],
   unique: [
@@ -88,7 +88,6 @@ export const budget = resource('budget', {
     ['main', ['fiscal_year', 'branch', 'ledger', 'group', 'cost_centre']],
     ['months', ['amounts', 'total']],
     ['approval', ['status', 'version', 'approved_by', 'approved_at']],
-    ['versions', ['versions']],
   ],
   alsoUnder: ['ledger', 'group', 'cost_centre'],
   screen: { area: 'budget', plural: 'budgets', icon: 'target-arrow', nav: 'accounting' },
