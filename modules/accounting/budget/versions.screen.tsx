@@ -10,7 +10,7 @@ import styles from './versions.module.css'
 export default function FormerVersions({ record }: { readonly record: RecordRow }) {
   const t = useT()
   const shown = useTaka()
-  const { instant } = useFigures()
+  const { instant, plain } = useFigures()
   const versions = versionsIn(record['versions']).toReversed()
   return (
     <section className={styles.versions}>
@@ -22,7 +22,7 @@ export default function FormerVersions({ record }: { readonly record: RecordRow 
               <th scope="col">{t('budget.versions.version')}</th>
               {versions.map(({ version, approved_at, reason }) => (
                 <th key={version} scope="col">
-                  {version}
+                  {plain(version)}
                   <small>{approved_at === null ? '' : instant(approved_at)}</small>
                   <small dir="auto">{reason}</small>
                 </th>
