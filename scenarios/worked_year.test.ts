@@ -121,6 +121,40 @@ describe('the reports of the office', () => {
     ).toEqual(expectedRows('expected-ledger-1402001').map((row) => Object.values(row)))
     expect(closing).toMatchObject({ particulars: 'Closing balance', balance: '4705686.97' })
   })
+
+  it('are profit and loss, and the balance sheet after the closing, to the poisha', async () => {
+    const earned = await rows('profit_and_loss', span)
+    const expected = expectedRows('expected-profit-and-loss')
+    expect(earned.map((row) => [row['side'], row['code'], row['ledger'], row['amount']])).toEqual(
+      expected.filter(({ code }) => code).map((row) => Object.values(row)),
+    )
+    const { body } = await answer('profit_and_loss/', span)
+    const surplus = expected.find(({ section }) => section === 'surplus')
+    expect(body['totals']).toMatchObject({ amount: surplus?.['amount'] })
+    const sections: Readonly<Record<string, string>> = { asset: 'assets', liability: 'liabilities', fund: 'funds' }
+    const stood = await rows('balance_sheet', { date_before: span.date_before })
+    expect(stood.map((row) => [sections[wordOf(row['section'])], row['code'], row['ledger'], row['amount']])).toEqual(
+      expectedRows('expected-balance-sheet')
+        .filter(({ code }) => code)
+        .map((row) => Object.values(row)),
+    )
+  })
+
+  it('are receipts and payments by the account on the other side', async () => {
+    const moved = await rows('receipt_payment', span)
+    for (const [side, section] of [
+      ['receipts', 'receipt'],
+      ['payments', 'payment'],
+    ] as const)
+      expect(
+        moved.filter((row) => row['side'] === side).map((row) => [row['code'], row['ledger'], row[side]]),
+        side,
+      ).toEqual(
+        expectedRows('expected-receipts-and-payments')
+          .filter((row) => row['section'] === section)
+          .map((row) => [row['code'], row['ledger'], row['amount']]),
+      )
+  })
 })
 
 it('the books of the year are sound', async () => expect(await office.books.differences()).toEqual([]))

@@ -18,7 +18,7 @@ export const journalBody = (voucher: WorkedVoucher, ids: ChartIds) => ({
 
 /** What stands at the party is the bill's; the other side are its lines. */
 export function billBody(voucher: WorkedVoucher, ids: ChartIds) {
-  const isOurs = voucher.source_type === 'receivable_bill'
+  const isOurs = voucher.voucher_type === 'RB'
   const party = voucher.lines.find(({ debit }) => poisha(debit) > 0n === isOurs)
   return {
     voucher_date: voucher.voucher_date,

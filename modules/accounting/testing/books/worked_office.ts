@@ -39,9 +39,24 @@ const bodies = {
   purchase: purchaseBody,
 } as const
 
+/**
+ * What an office enters today that will be made by the documents of its members once they come: the same journal and number, by the
+ * voucher that stands for it. Money by pay order is not among them, because it is cleared by its own resource, nor what control ledgers
+ * take from membership alone.
+ */
+const standIns: Readonly<Record<string, string>> = {
+  agency_renewal: 'receivable_bill',
+  agency_renewal_receipt: 'receipt_voucher',
+  donation_payment: 'payment_voucher',
+}
+
 /** What a sale takes out of the stock is a voucher of the stock, whoever makes it. */
-export const kindOf = ({ source_type, voucher_type }: WorkedVoucher): string =>
-  voucher_type === 'ST' ? 'stock' : source_type
+export const kindOf = ({ source_type, voucher_type, lines }: WorkedVoucher): string => {
+  if (voucher_type === 'ST') return 'stock'
+  return lines.some(({ ledger }) => ledger === payOrders) ? source_type : (standIns[source_type] ?? source_type)
+}
+
+const payOrders = '1305003'
 
 /** Is there a call for it? Everything else is posted in its place by the books themselves until its resource comes. */
 export const isEntered = (voucher: WorkedVoucher): boolean =>
