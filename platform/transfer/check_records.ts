@@ -53,7 +53,7 @@ export async function checkRecords(
   const passage: Passage = { engine, implementation, at: { session, request: checking.request, client }, client }
   const fresh = await startedRecord(passage, {})
   for (const sheaf of sheaves) await complete(passage, imports, fresh, sheaf)
-  for (const sheaf of sheaves) findRepeated(checking, definition, sheaf)
+  for (const sheaf of sheaves) findRepeated(checking, sheaf)
   await judge(checking, passage, sheaves)
   return sheaves.flatMap((sheaf) => checkedRows(imports, sheaf))
 }
@@ -154,9 +154,8 @@ export const decidesItself = (definition: Definition, doc: Readonly<Values>): bo
     ([name, field]) => !field.virtual && doc[name] == null && sourceOf(field)?.from === 'record',
   )
 
-function findRepeated({ repeated }: Checking, definition: Definition, { rows, input, doc, errors }: Sheaf): void {
-  const key = Object.fromEntries(definition.importKey.map((name) => [name, input[name]]))
-  for (const [field, fault] of repeated.faults(rows[0]?.row ?? 0, key, doc)) errors[field] ??= [fault]
+function findRepeated({ repeated }: Checking, { rows, input, doc, errors }: Sheaf): void {
+  for (const [field, fault] of repeated.faults(rows[0]?.row ?? 0, input, doc)) errors[field] ??= [fault]
 }
 
 /** What stands already, and the rules of the others. */

@@ -33,7 +33,10 @@ afterAll(async () => {
 const checked = (...rows: readonly string[]): Promise<Run> => {
   files += 1
   const path = join(folder, `${files}.csv`)
-  writeFileSync(path, ['reference_no,voucher_date,from_ledger,to_ledger,amount,narration', ...rows].join('\n'))
+  writeFileSync(
+    path,
+    ['reference_no,voucher_date,from_ledger,to_ledger,amount,narration,cheque_no', ...rows].join('\n'),
+  )
   return rahima.checked(path, 'contras.csv')
 }
 const stored = async (reference: string) =>
@@ -62,6 +65,17 @@ it('with another ledger than cash or bank, or to the same one, are refused at th
     [2, 'from_ledger'],
     [3, 'to_ledger'],
   ])
+})
+
+it('with a leaf that another row has, name that row', async () => {
+  const run = await checked(
+    `C-8,${today()},1402001,${cash},1.00,Drawn,000123`,
+    `C-9,${today()},1402001,${cash},2.00,Drawn,000123`,
+  )
+  const faults = (await rahima.rows(run.id, 'fault')).flatMap(({ row, faults: all }) =>
+    all.map(({ field, text }) => `${row} ${field}: ${text}`),
+  )
+  expect(faults).toContain('3 cheque_no: Row 2 of this file has the same value.')
 })
 
 it('end where the cash ends: what was posted stays, the rest are drafts, and go on when there is cash again', async () => {

@@ -11,7 +11,7 @@ interface ImportedContra {
   readonly cheque_no: string | null
 }
 
-/** What the rules of many contras look at. A leaf of the same sheet twice is found by the database, which keeps the number of each once. */
+/** What the rules of many contras look at. A leaf that stands in the sheet twice is told beforehand, as any value that only one may have. */
 export async function contraFactsOf(asked: Importing<ImportedContra>): Promise<(doc: ImportedContra) => ContraFacts> {
   const { docs, readAll } = asked
   const roles = await rolesOfLedgers(
