@@ -63,19 +63,25 @@ it('what was posted stays, what was not is posted after the next start, and noth
   await clerk.stored(run.id, 'all')
   const holder = await scratch.database.listenerClient()
   await holder.query(`begin; select from journal where reference_no = 'K-${before}' for update`)
-  expect((await clerk.send('PUT', `/journal/api/v1/journal/import/${run.id}/commit`, { mode: 'all', step: 'post' })).status).toBe(200)
+  expect(
+    (await clerk.send('PUT', `/journal/api/v1/journal/import/${run.id}/commit`, { mode: 'all', step: 'post' })).status,
+  ).toBe(200)
   const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(() => count(waiting), { timeout: 60_000 }).toBeGreaterThan(0)
   await server.end('SIGKILL')
   await holder.end()
-  await expect.poll(() => count(`pg_locks where locktype = 'advisory' and objid = ${run.id}`), { timeout: 60_000 }).toBe(0)
+  await expect
+    .poll(() => count(`pg_locks where locktype = 'advisory' and objid = ${run.id}`), { timeout: 60_000 })
+    .toBe(0)
   expect(await count(`journal where status = 'posted'`)).toBe(before)
   expect(await count('acc_voucher')).toBe(before)
   const again = await open()
   expect(await again.settled(run.id)).toMatchObject({ state: 'stored', taken: journals, problem: null })
   const inOrder = `(select row_number() over (order by j.id) as place, v.number from journal j join acc_voucher v on v.source_type = 'journal' and v.source_id = j.id) x`
   expect(await count(`${inOrder} where place = number`)).toBe(journals)
-  expect(await count(`history where resource = 'journal' and action = 'status' and import_run = ${run.id}`)).toBe(journals)
+  expect(await count(`history where resource = 'journal' and action = 'status' and import_run = ${run.id}`)).toBe(
+    journals,
+  )
   const client = await scratch.database.app.connect()
   try {
     expect((await verifyBooks(client)).findings).toEqual([])
