@@ -136,10 +136,13 @@ export const refusalRules: readonly Rule[] = [
     name: 'pays no more than there is, nor in cash above the limit',
     source: 'accounting.md 2.12, 3 payment_voucher',
     async run(world, notes) {
-      const { cash, pettyCash, expense } = await booksOf(world)
+      const { pettyCash, expense } = await booksOf(world)
+      const empty = await world.make.create('ledger_account', {
+        having: { system_role: 'PETTY_CASH', negative_rule: 'block' },
+      })
       const paid = (pay_from: number, amount: string, more: Having = {}) =>
         posts(world, 'payment_voucher', { pay_from, lines: [{ ledger: expense, amount }], ...more })
-      says(world, notes, 'accounting.only_payment_not_possible', await paid(cash, '499.00'))
+      says(world, notes, 'accounting.only_payment_not_possible', await paid(empty.id, '499.00'))
       says(world, notes, 'accounting.cash_payment_above_not_allowed', await paid(pettyCash, '9000000.00'))
       const deductions = [{ kind: 'tds', ledger: expense, base: '100.00', rate: '90.000', amount: '90.00' }]
       says(
@@ -177,8 +180,8 @@ export const refusalRules: readonly Rule[] = [
     },
   },
   {
-    resource: 'ledger_account',
-    name: 'stays in use while it stands at something',
+    resource: 'journal',
+    name: 'keeps a ledger in use while it stands at something',
     source: 'accounting.md 3 ledger_account, Errors',
     async run(world, notes) {
       const books = await booksOf(world)
