@@ -25,6 +25,7 @@ export { payorder_clearing } from './payorder_clearing/payorder_clearing.resourc
 export { postdate_cheque } from './postdate_cheque/postdate_cheque.resource.ts'
 export { fdr } from './fdr/fdr.resource.ts'
 export { fdr_installment } from './fdr_installment/fdr_installment.resource.ts'
+export { provident_fund } from './provident_fund/provident_fund.resource.ts'
 export { purchase } from './purchase/purchase.resource.ts'
 export { sales } from './sales/sales.resource.ts'
 export { sales_return } from './sales_return/sales_return.resource.ts'

@@ -36,7 +36,7 @@ export const accountingScreens: ScreenModule = {
     ar: () => import('./texts/ar.json'),
     tr: () => import('./texts/tr.json'),
   },
-  apart: ['cashier_day', 'fdr', 'fdr_installment', 'ledger_mapping', 'budget'],
+  apart: ['cashier_day', 'fdr', 'fdr_installment', 'ledger_mapping', 'budget', 'provident_fund'],
   tabs: [
     ...settlementTabs,
     {

@@ -25,6 +25,7 @@ import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fdrServer } from './fdr/fdr.server.ts'
 import { fdrRegister } from './fdr/fdr_register.server.ts'
 import { fdrInstallmentServer } from './fdr_installment/fdr_installment.server.ts'
+import { providentFundServer } from './provident_fund/provident_fund.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
 import { periodsOfBranch } from './fiscal_year/periods_of_branch.ts'
@@ -105,6 +106,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   postdateChequeServer(texts),
   fdrServer(texts),
   fdrInstallmentServer(texts),
+  providentFundServer(texts),
   accUpdatePermServer,
 ]
 

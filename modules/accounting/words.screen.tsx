@@ -29,6 +29,12 @@ export const accountingWords: readonly ScreenModule[] = [
     ar: () => import('./fdr_installment/texts/ar.json'),
     tr: () => import('./fdr_installment/texts/tr.json'),
   }),
+  own('provident_fund', {
+    en: () => import('./provident_fund/texts/en.json'),
+    bn: () => import('./provident_fund/texts/bn.json'),
+    ar: () => import('./provident_fund/texts/ar.json'),
+    tr: () => import('./provident_fund/texts/tr.json'),
+  }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),
     bn: () => import('./chart/texts/bn.json'),

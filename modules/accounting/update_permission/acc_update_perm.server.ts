@@ -16,6 +16,7 @@ import { journal } from '../journal/journal.resource.ts'
 import { payable_bill } from '../payable_bill/payable_bill.resource.ts'
 import { payorder_clearing } from '../payorder_clearing/payorder_clearing.resource.ts'
 import { postdate_cheque } from '../postdate_cheque/postdate_cheque.resource.ts'
+import { provident_fund } from '../provident_fund/provident_fund.resource.ts'
 import { purchase } from '../purchase/purchase.resource.ts'
 import { purchase_return } from '../purchase_return/purchase_return.resource.ts'
 import { sales_return } from '../sales_return/sales_return.resource.ts'
@@ -50,6 +51,7 @@ const definitions = {
   payorder_clearing,
   fdr,
   fdr_installment,
+  provident_fund,
 } as const satisfies Record<Gated, unknown>
 
 const writable = (resource: Gated): string[] =>

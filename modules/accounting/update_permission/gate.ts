@@ -10,6 +10,7 @@ export const gatedResources = [
   'purchase',
   'sales_return',
   'purchase_return',
+  'provident_fund',
 ] as const
 export type GatedResource = (typeof gatedResources)[number]
 

@@ -53,8 +53,8 @@ export interface VoucherDoc {
 /** What is particular to one kind of voucher. */
 export interface Trade<Doc extends VoucherDoc, Own> {
   readonly definition: Definition & { readonly name: GatedResource }
-  /** Behaviour that its voucher types have (code of voucher_type_class). */
-  readonly voucherClass: string
+  /** Behaviour that its voucher types have (code of voucher_type_class); where documents differ, that of each. */
+  readonly voucherClass: string | ((doc: Doc) => string)
   gather(gathering: Gathering<Doc>): Promise<Own>
   /** The journal it makes; pure. Null while something is missing that its own faults tell of. */
   journal(doc: Doc, own: Own): Journal | null
@@ -218,7 +218,8 @@ function voucherFaults<Doc extends VoucherDoc, Own>(
   const books = facts.faults.map((fault) =>
     isPosting || fault.code === 'ACC-006' ? fault : { ...fault, isWarning: true },
   )
-  const type = facts.voucherClass === trade.voucherClass ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
+  const wanted = typeof trade.voucherClass === 'string' ? trade.voucherClass : trade.voucherClass(doc)
+  const type = facts.voucherClass === wanted ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
   return [...elsewhere, ...type, ...trade.faults(doc, facts.own), ...books, ...alikeFaults(facts.alike)]
 }
 

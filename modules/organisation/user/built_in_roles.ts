@@ -48,6 +48,7 @@ const vouchers = [
   'postdate_cheque',
   'fdr',
   'fdr_installment',
+  'provident_fund',
 ]
 /** Those of them that come from spreadsheets, many at once. */
 const fromSheets = ['journal', 'contra']

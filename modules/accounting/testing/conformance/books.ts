@@ -41,6 +41,7 @@ const classOf = {
   purchase: 'purchase',
   sales_return: 'sales',
   purchase_return: 'purchase',
+  provident_fund: 'receipt',
 } as const satisfies Record<GatedResource, string>
 
 const known = new WeakMap<RecordMaker, Promise<Books>>()
@@ -95,6 +96,7 @@ async function open({ make, admin }: Office): Promise<Books> {
     purchase: await typesOf('purchase'),
     sales_return: await typesOf('sales_return'),
     purchase_return: await typesOf('purchase_return'),
+    provident_fund: await typesOf('provident_fund'),
   }
   const owed = { negative_rule: 'allow' }
   const accrued = await make.create('ledger_account', { having: { ...owed, system_role: 'ACCRUAL' } })

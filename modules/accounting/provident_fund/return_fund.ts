@@ -1,0 +1,73 @@
+import type { Reader } from '#platform/access/read.ts'
+import { forbiddenWithout, invalid, type FieldFault } from '#platform/errors/errors.ts'
+import { may } from '#platform/access/session.ts'
+import { readValue } from '#platform/fields/catalogue.ts'
+import { choice, date, ref, text } from '#platform/fields/index.ts'
+import { taka } from '#platform/money/poisha.ts'
+import type { CallContext } from '#platform/resource/implementation.ts'
+import { holdingOf, partyOf } from './fund_facts.ts'
+
+/** How money leaves an account of the association. accounting.md 3 return_provident_fund. */
+const given = {
+  employee: ref('employee', { required: true }),
+  return_date: date({ required: true }),
+  bank: ref('bank', { required: true }),
+  payment_mode: choice(['bank_transfer', 'cheque', 'pay_order'], {}),
+  note: text({ max: 300 }),
+} as const
+type Name = keyof typeof given
+
+/**
+ * `POST return_provident_fund/`: pays out what a member holds in the fund and is vested of, and ends the membership: one voucher,
+ * however often it is asked for. @throws Refusal 400 at its field, 403, 409 for a fund that was returned
+ */
+export async function returnFund(call: CallContext): Promise<unknown> {
+  for (const right of ['provident_fund.create', 'provident_fund.post'])
+    if (!may(call.session, right)) throw forbiddenWithout(right, 'provident_fund')
+  const { employee, return_date, bank, payment_mode, note } = readBody(call.body)
+  const seen = await call.read.selectFrom('employee').select('id').where('id', '=', Number(employee)).executeTakeFirst()
+  if (!seen) throw invalid({ employee: [{ text: 'field.invalid' }] })
+  const { id } = await call.together(async (_store, readAll, judged) => {
+    // Who comes second waits here, and finds the fund returned.
+    await lockMember(readAll, seen.id)
+    const holding = await holdingOf(readAll, (await partyOf(readAll, seen.id)) ?? null, null)
+    const made = await judged.create('provident_fund', {
+      employee: seen.id,
+      kind: 'return',
+      voucher_date: return_date,
+      employee_amount: taka(holding.own),
+      employer_amount: taka(holding.employer),
+      bank: Number(bank),
+      ...(payment_mode === null ? {} : { reference_no: payment_mode }),
+      ...(note === null ? {} : { narration: note }),
+    })
+    return judged.changeStatus('provident_fund', made.id, 'posted', null, 1)
+  })
+  const voucher = await call.readAll
+    .selectFrom('acc_voucher')
+    .select(['id', 'invoice_no'])
+    .where('source_type', '=', 'provident_fund')
+    .where('source_id', '=', id)
+    .executeTakeFirst()
+  return { ...Object(await call.list.record(id)), payment_voucher: voucher ?? null }
+}
+
+const lockMember = (readAll: Reader, id: number) =>
+  readAll.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+function readBody(body: CallContext['body']): Record<Name, string | number | null> {
+  const errors: Record<string, FieldFault[]> = {}
+  const names: readonly Name[] = ['employee', 'return_date', 'bank', 'payment_mode', 'note']
+  const values = names.map((name) => {
+    const written = body[name]
+    if (written === undefined || written === null || written === '') {
+      if ('required' in given[name]) errors[name] = [{ text: 'field.required' }]
+      return [name, null] as const
+    }
+    const parsed = readValue(given[name], written)
+    if ('fault' in parsed) errors[name] = [parsed.fault]
+    return [name, 'fault' in parsed ? null : (parsed.value as string | number)] as const
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return Object.fromEntries(values) as Record<Name, string | number | null>
+}
