@@ -117,8 +117,12 @@ export async function holdingOf(readAll: Reader, party: number | null, without: 
 
 /** The vesting table of the association, or the usual one. */
 async function vestingOf(readAll: Reader): Promise<readonly Vesting[]> {
-  const rows = await readAll.selectFrom('general_setting_pf_vesting').select(['from_years', 'percent']).execute()
-  return rows.length > 0 ? rows : usualVesting
+  const set = await officeSetting(readAll, 'pf_vesting')
+  if (set === null) return usualVesting
+  return set.split(', ').map((step) => {
+    const [years = '', percent = ''] = step.split('=')
+    return { from_years: Number(years), percent }
+  })
 }
 
 /** When the fund of this membership was returned; one that began later is another one. */

@@ -58,6 +58,24 @@ export function cleanExciseDuty(written: string): string | Fault {
   return cleaned.includes(null) ? { text: 'general_setting.excise_steps' } : cleaned.join('; ')
 }
 
+/** `2=50, 3=100`: from so many whole years on, so many percent, both growing. accounting.md 3 provident_fund, vesting table. */
+export function cleanVesting(written: string): string | Fault {
+  const steps = latinDigits(written)
+    .split(',')
+    .map((one) => /^\s*(\d{1,2})\s*=\s*(\d{1,3})\s*$/.exec(one))
+    .map((found) => (found ? ([Number(found[1]), Number(found[2])] as const) : null))
+  const isRight = steps.every(
+    (step, at) =>
+      step !== null &&
+      step[1] <= 100 &&
+      (at === 0 || step[0] > (steps[at - 1]?.[0] ?? 0)) &&
+      (at === 0 || step[1] >= (steps[at - 1]?.[1] ?? 0)),
+  )
+  return isRight
+    ? steps.flatMap((step) => (step ? [`${step[0]}=${step[1]}`] : [])).join(', ')
+    : { text: 'general_setting.vesting' }
+}
+
 /** A page of the office itself: nobody is sent anywhere else after signing in. */
 export const cleanPath = (written: string): string | Fault =>
   /^\/apps\/[\w/-]+$/.test(written) && !written.includes('//') ? written : { text: 'general_setting.own_path' }
