@@ -155,7 +155,7 @@ alter table "public"."provident_fund_attachments" add constraint "provident_fund
 
 alter table "public"."provident_fund_attachments" validate constraint "provident_fund_attachments_uploaded_by_fkey";
 
-alter table "public"."acc_update_perm" add constraint "acc_update_perm_record_type_check" CHECK ((record_type = ANY (ARRAY['receipt_voucher'::text, 'payment_voucher'::text, 'journal'::text, 'contra'::text, 'receivable_bill'::text, 'payable_bill'::text, 'sales'::text, 'purchase'::text, 'sales_return'::text, 'purchase_return'::text, 'provident_fund'::text, 'postdate_cheque'::text, 'payorder_clearing'::text, 'fdr'::text]))) not valid;
+alter table "public"."acc_update_perm" add constraint "acc_update_perm_record_type_check" CHECK ((record_type = ANY (ARRAY['receipt_voucher'::text, 'payment_voucher'::text, 'journal'::text, 'contra'::text, 'receivable_bill'::text, 'payable_bill'::text, 'sales'::text, 'purchase'::text, 'sales_return'::text, 'purchase_return'::text, 'provident_fund'::text, 'postdate_cheque'::text, 'payorder_clearing'::text, 'fdr'::text, 'fdr_installment'::text]))) not valid;
 
 alter table "public"."acc_update_perm" validate constraint "acc_update_perm_record_type_check";
 

@@ -81,7 +81,7 @@ async function posted({ admin }: Cast, resource: string, body: object): Promise<
 async function deskOfStaff({ admin }: Cast): Promise<void> {
   const department = await made(admin, 'department', { name: 'Accounts' })
   const designation = await made(admin, 'designation', { name: 'Accounts officer', department: department.id })
-  await made(admin, 'employee', {
+  const one = await made(admin, 'employee', {
     first_name: 'Rahima',
     last_name: 'Begum',
     gender: 'female',
@@ -93,7 +93,10 @@ async function deskOfStaff({ admin }: Cast): Promise<void> {
     branch: (await admin('GET', '/user/api/v1/user/me/')).body['branch'],
     join_date: '2020-07-01',
     payment_mode: 'cash',
+    pf_member: true,
+    pf_start_date: '2021-01-01',
   })
+  await made(admin, 'provident_fund', { employee: one.id, kind: 'opening', employee_amount: '5000' })
 }
 
 async function deskOfBank({ admin }: Cast, party: number, debtors: number | undefined): Promise<void> {

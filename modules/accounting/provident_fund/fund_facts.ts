@@ -58,7 +58,7 @@ export async function fundFacts({ doc, readAll, isDelete }: Gathering<FundRow>):
     employee: asWritten(`${member.first_name} ${member.last_name}`),
     isMember: member.pf_member,
     isInService: member.status !== 'left',
-    returnedOn: await returnedOn(readAll, doc, member.pf_start_date),
+    returnedOn: await returnedOn(readAll, doc, member.pf_member ? member.pf_start_date : null),
     holding,
     loanPercent: (await officeSetting(readAll, 'pf_loan_percent')) ?? usualLoanPercent,
     returned: returnOf(holding, percent),
@@ -104,7 +104,7 @@ export async function holdingOf(readAll: Reader, party: number | null, without: 
     ])
     .where('l.sub_ledger', '=', party)
     .where(expression<boolean>`not (v."source_type" = 'provident_fund' and v."source_id" = ${without ?? 0})`)
-    .groupBy([role, 'v.source_type'])
+    .groupBy(['a.id', 'a.system_role', 'v.source_type'])
     .execute()
   for (const row of rows) {
     const amount = poisha(row.amount)
@@ -125,7 +125,7 @@ async function vestingOf(readAll: Reader): Promise<readonly Vesting[]> {
   })
 }
 
-/** When the fund of this membership was returned; one that began later is another one. */
+/** When the fund of this membership was returned; `since`: one that began then is another one. */
 async function returnedOn(
   readAll: Reader,
   { id, employee, kind }: Pick<FundRow, 'id' | 'employee' | 'kind'>,

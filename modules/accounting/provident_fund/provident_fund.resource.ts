@@ -62,7 +62,7 @@ export const provident_fund = resource('provident_fund', {
       fields: ['salary_month'],
       within: ['employee'],
       unless: { field: 'status', is: 'void' },
-      text: 'provident_fund.month_taken',
+      text: 'field.already_used',
     },
   ],
   calls: {

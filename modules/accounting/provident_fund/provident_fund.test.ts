@@ -77,7 +77,7 @@ const leaves = async (one: Row): Promise<void> => {
   const left = await cast.admin('PUT', `/employee/api/v1/employee/update_status/${one.id}`, {
     status: 'left',
     note: 'Resigned',
-    leave_date: '2025-06-30',
+    leave_date: '2025-05-31',
     leave_reason: 'resigned',
     row_version: body['row_version'],
   })
@@ -86,7 +86,7 @@ const leaves = async (one: Row): Promise<void> => {
 const returned = (one: Row, over: object = {}): Promise<Answer> =>
   clerk('POST', `${base}return_provident_fund/`, {
     employee: one.id,
-    return_date: '2025-07-31',
+    return_date: '2025-06-30',
     bank: account.id,
     payment_mode: 'cheque',
     ...over,
@@ -118,10 +118,7 @@ describe('what is paid into the fund', () => {
     const one = await member('Rahim', '2022-01-01')
     await posted(one, 'contribution', '2500', '2500', { salary_month: '2025-03' })
     const again = await moved(one, 'contribution', '2500', '2500', { salary_month: '2025-03' })
-    expect([again.status, again.body['errors']]).toEqual([
-      409,
-      { salary_month: ['The contribution for this month is recorded already.'] },
-    ])
+    expect([again.status, again.body['errors']]).toEqual([409, { salary_month: ['Salary of is already in use.'] }])
     const without = await moved(one, 'contribution', '2500', '2500')
     expect(without.body['errors']).toHaveProperty('salary_month')
     const stranger = await member('Halim', '2022-01-01', { pf_member: false, pf_start_date: null })
@@ -180,7 +177,7 @@ describe('the fund is returned', () => {
       total: '39496.78',
       payment_voucher: { invoice_no: expect.stringMatching(/-PV-/) },
     })
-    expect(second?.body['errors']).toEqual({ employee: ['Provident fund of Abdul Nabi was returned on 2025-07-31.'] })
+    expect(second?.body['errors']).toEqual({ employee: ['Provident fund of Abdul Nabi was returned on 2025-06-30.'] })
     expect([await stands(codes.own, one), await stands(codes.employer, one)]).toEqual(['0.00', '0.00'])
     const { body } = await cast.admin('GET', `/employee/api/v1/employee/${one.id}`)
     expect(body['pf_member']).toBe(false)
@@ -196,6 +193,13 @@ describe('the fund is returned', () => {
     expect(Number(await stands(codes.profit))).toBe(profit - 4000)
     expect(Number(await stands(codes.bank))).toBe(bank - 11_000)
     expect(await stands(codes.loans, one)).toBe('0.00')
+  })
+  it('in an open year, or it is said at the day', async () => {
+    const one = await member('Sobhan', '2022-01-01')
+    await posted(one, 'opening', '100', '100')
+    await leaves(one)
+    const late = await returned(one, { return_date: '2031-07-31' })
+    expect([late.status, Object.keys(Object(late.body['errors']))]).toEqual([400, ['return_date']])
   })
   it('and says at each field what is missing', async () => {
     const nothing = await clerk('POST', `${base}return_provident_fund/`, {})

@@ -1,7 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
-import { forbiddenWithout, invalid, type FieldFault } from '#platform/errors/errors.ts'
+import { forbiddenWithout, invalid, Refusal, type FieldFault } from '#platform/errors/errors.ts'
 import { may } from '#platform/access/session.ts'
 import { readValue } from '#platform/fields/catalogue.ts'
+import { isEmpty, type Field } from '#platform/fields/field.ts'
 import { choice, date, ref, text } from '#platform/fields/index.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
@@ -27,22 +28,24 @@ export async function returnFund(call: CallContext): Promise<unknown> {
   const { employee, return_date, bank, payment_mode, note } = readBody(call.body)
   const seen = await call.read.selectFrom('employee').select('id').where('id', '=', Number(employee)).executeTakeFirst()
   if (!seen) throw invalid({ employee: [{ text: 'field.invalid' }] })
-  const { id } = await call.together(async (_store, readAll, judged) => {
-    // Who comes second waits here, and finds the fund returned.
-    await lockMember(readAll, seen.id)
-    const holding = await holdingOf(readAll, (await partyOf(readAll, seen.id)) ?? null, null)
-    const made = await judged.create('provident_fund', {
-      employee: seen.id,
-      kind: 'return',
-      voucher_date: return_date,
-      employee_amount: taka(holding.own),
-      employer_amount: taka(holding.employer),
-      bank: Number(bank),
-      ...(payment_mode === null ? {} : { reference_no: payment_mode }),
-      ...(note === null ? {} : { narration: note }),
-    })
-    return judged.changeStatus('provident_fund', made.id, 'posted', null, 1)
-  })
+  const { id } = await atAsked(
+    call.together(async (_store, readAll, judged) => {
+      // Who comes second waits here, and finds the fund returned.
+      await lockMember(readAll, seen.id)
+      const holding = await holdingOf(readAll, (await partyOf(readAll, seen.id)) ?? null, null)
+      const made = await judged.create('provident_fund', {
+        employee: seen.id,
+        kind: 'return',
+        voucher_date: return_date,
+        employee_amount: taka(holding.own),
+        employer_amount: taka(holding.employer),
+        bank: Number(bank),
+        ...(payment_mode === null ? {} : { reference_no: payment_mode }),
+        ...(note === null ? {} : { narration: note }),
+      })
+      return judged.changeStatus('provident_fund', made.id, 'posted', null, 1)
+    }),
+  )
   const voucher = await call.readAll
     .selectFrom('acc_voucher')
     .select(['id', 'invoice_no'])
@@ -52,22 +55,44 @@ export async function returnFund(call: CallContext): Promise<unknown> {
   return { ...Object(await call.list.record(id)), payment_voucher: voucher ?? null }
 }
 
+/** What is against the day of the voucher is said at the day that was given. */
+async function atAsked<Done>(work: Promise<Done>): Promise<Done> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errors['voucher_date'] === undefined) throw error
+    const { voucher_date, ...errors } = error.errors
+    throw new Refusal(error.status, error.code, error.text, error.params, {
+      errors: { ...errors, return_date: voucher_date },
+      body: error.body,
+    })
+  }
+}
+
 const lockMember = (readAll: Reader, id: number) =>
   readAll.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
+/** The values of the call by their names; null where one was left out. @throws Refusal 400 at each field */
 function readBody(body: CallContext['body']): Record<Name, string | number | null> {
   const errors: Record<string, FieldFault[]> = {}
-  const names: readonly Name[] = ['employee', 'return_date', 'bank', 'payment_mode', 'note']
-  const values = names.map((name) => {
-    const written = body[name]
-    if (written === undefined || written === null || written === '') {
-      if ('required' in given[name]) errors[name] = [{ text: 'field.required' }]
-      return [name, null] as const
+  const read = (name: Name): string | number | null => {
+    const field: Field = given[name]
+    if (isEmpty(body[name])) {
+      if (field.required) errors[name] = [{ text: 'field.required' }]
+      return null
     }
-    const parsed = readValue(given[name], written)
-    if ('fault' in parsed) errors[name] = [parsed.fault]
-    return [name, 'fault' in parsed ? null : (parsed.value as string | number)] as const
-  })
+    const parsed = readValue(field, body[name])
+    if (!('fault' in parsed)) return typeof parsed.value === 'number' ? parsed.value : String(parsed.value)
+    errors[name] = [parsed.fault]
+    return null
+  }
+  const values = {
+    employee: read('employee'),
+    return_date: read('return_date'),
+    bank: read('bank'),
+    payment_mode: read('payment_mode'),
+    note: read('note'),
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return Object.fromEntries(values) as Record<Name, string | number | null>
+  return values
 }

@@ -4,6 +4,7 @@ import { returnsOf } from '../../trade/returns_of.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
 import { billHints } from './bill_hints.ts'
 import { budgetHints } from './budget_hints.ts'
+import { fundHints } from './fund_hints.ts'
 import { depositHints } from './deposit_hints.ts'
 import { instrumentHints } from './instrument_hints.ts'
 import { reconciliationHints } from './reconciliation_hints.ts'
@@ -192,6 +193,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   ...instrumentHints,
   ...budgetHints,
   ...depositHints,
+  ...fundHints,
   'acc_update_perm.record_type': {
     source: 'accounting.md 3 acc_update_perm: resources with update_gate',
     make: () => 'receipt_voucher',

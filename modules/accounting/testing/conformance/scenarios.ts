@@ -1,5 +1,6 @@
 import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
 import { billScenarios } from './bill_scenarios.ts'
+import { fundScenarios } from './fund_scenarios.ts'
 import { depositScenarios } from './deposit_scenarios.ts'
 import { reconciliationScenarios } from './reconciliation_scenarios.ts'
 import { booksOf } from './books.ts'
@@ -103,8 +104,9 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
   },
   ...billScenarios,
   ...depositScenarios,
+  ...fundScenarios,
   ...reconciliationScenarios,
-  ...Object.fromEntries(gatedResources.flatMap(numberStories)),
+  ...Object.fromEntries(gatedResources.filter((one) => one !== 'provident_fund').flatMap(numberStories)),
   acc_update_perm_approve: async (world, notes, action) => {
     const receipt = await postedVoucher(world, 'receipt_voucher')
     const narration = `${world.make.marker} put right`

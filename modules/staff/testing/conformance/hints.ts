@@ -41,6 +41,7 @@ export const staffHints: Readonly<Record<string, Hint>> = {
   'employee.join_date': { source: `${employee}: other days come after`, make: (n) => day(2020, n) },
   'employee.confirmation_date': { source: `${employee}: each >= join_date`, make: (n) => day(2021, n) },
   'employee.contract_end': { source: `${employee}: each >= join_date`, make: (n) => day(2031, n) },
+  'employee.pf_member': { source: `${employee}: movements of the fund are of members`, make: () => true },
   'employee.pf_start_date': {
     source: `${employee}: with pf_member, not before joining`,
     make: (n) => day(2031, n),
@@ -59,6 +60,11 @@ export const staffHints: Readonly<Record<string, Hint>> = {
   'employee.education.year': { source: `${employee}: a year`, make: (n) => 1960 + (n % 60) },
   'employee.present_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'present_city' },
   'employee.permanent_thana': { source: 'membership.md 0.1 @addr: must belong to city', within: 'permanent_city' },
+  'employee.payment_mode': {
+    source: `${employee}: bank_transfer needs account; that is a rule of its own`,
+    make: (n) => nth(['cash', 'cheque', 'mobile_banking'], n),
+    always: true,
+  },
   'employee.bank': { source: `${employee}: an account is at a bank`, always: true, bring: oneBank },
   'employee.bank_account_no': {
     source: `${employee}: bank_transfer needs account`,
