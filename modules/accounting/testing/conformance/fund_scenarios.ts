@@ -18,9 +18,10 @@ export const fundScenarios: Readonly<Record<string, Scenario>> = {
     }
     const early = await world.admin.send('POST', action.path, asked)
     notes.refused('in service', { status: 400, at: 'employee', sentences: [{ id: 'accounting.still_service' }] }, early)
-    const path = `/employee/api/v1/employee/`
-    const person = asObject((await world.admin.get(`${path}${String(asked.employee)}`)).body)
-    await world.admin.send('PUT', `${path}update/${String(asked.employee)}`, {
+    const path = '/employee/api/v1/employee/'
+    const employee = Number(asked.employee)
+    const person = asObject((await world.admin.get(`${path}${employee}`)).body)
+    await world.admin.send('PUT', `${path}update/${employee}`, {
       pf_member: false,
       row_version: person?.['row_version'] ?? 0,
     })
