@@ -13,6 +13,7 @@ alter table "public"."acc_update_perm" drop constraint "acc_update_perm_record_t
     "employer_amount" numeric(18,2) not null,
     "rate" numeric(5,2),
     "bank" bigint,
+    "payment_mode" text,
     "invoice_no" text,
     "voucher_type" bigint not null,
     "branch" bigint not null,
@@ -106,6 +107,10 @@ alter table "public"."provident_fund" validate constraint "provident_fund_invoic
 alter table "public"."provident_fund" add constraint "provident_fund_kind_check" CHECK ((kind = ANY (ARRAY['opening'::text, 'contribution'::text, 'profit'::text, 'loan'::text, 'loan_repayment'::text, 'withdrawal'::text, 'return'::text, 'forfeiture'::text, 'adjustment'::text]))) not valid;
 
 alter table "public"."provident_fund" validate constraint "provident_fund_kind_check";
+
+alter table "public"."provident_fund" add constraint "provident_fund_payment_mode_check" CHECK ((payment_mode = ANY (ARRAY['bank_transfer'::text, 'cheque'::text, 'pay_order'::text]))) not valid;
+
+alter table "public"."provident_fund" validate constraint "provident_fund_payment_mode_check";
 
 alter table "public"."provident_fund" add constraint "provident_fund_narration_check" CHECK (((char_length(narration) >= 1) AND (char_length(narration) <= 500))) not valid;
 

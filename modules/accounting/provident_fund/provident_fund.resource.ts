@@ -51,6 +51,7 @@ export const provident_fund = resource('provident_fund', {
     bank: ref('bank', {
       neededWhen: { field: 'kind', is: ['contribution', 'loan', 'loan_repayment', 'withdrawal', 'return'] },
     }),
+    payment_mode: choice(['bank_transfer', 'cheque', 'pay_order'], {}),
     balance_employee: money(ofBooks),
     balance_employer: money(ofBooks),
   },
@@ -80,7 +81,17 @@ export const provident_fund = resource('provident_fund', {
   form: [
     [
       'movement',
-      ['employee', 'kind', 'voucher_date', 'salary_month', 'employee_amount', 'employer_amount', 'rate', 'bank'],
+      [
+        'employee',
+        'kind',
+        'voucher_date',
+        'salary_month',
+        'employee_amount',
+        'employer_amount',
+        'rate',
+        'bank',
+        'payment_mode',
+      ],
     ],
     ['fund', ['balance_employee', 'balance_employer', 'total']],
     ['words', ['narration', 'reference_no', 'attachments']],

@@ -175,6 +175,7 @@ describe('the fund is returned', () => {
       kind: 'return',
       status: 'posted',
       total: '39496.78',
+      payment_mode: 'cheque',
       payment_voucher: { invoice_no: expect.stringMatching(/-PV-/) },
     })
     expect(second?.body['errors']).toEqual({ employee: ['Provident fund of Abdul Nabi was returned on 2025-06-30.'] })

@@ -40,7 +40,7 @@ export async function returnFund(call: CallContext): Promise<unknown> {
         employee_amount: taka(holding.own),
         employer_amount: taka(holding.employer),
         bank: Number(bank),
-        ...(payment_mode === null ? {} : { reference_no: payment_mode }),
+        payment_mode,
         ...(note === null ? {} : { narration: note }),
       })
       return judged.changeStatus('provident_fund', made.id, 'posted', null, 1)
