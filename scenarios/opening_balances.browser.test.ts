@@ -48,7 +48,7 @@ test('opening balances: the sheet is taken along, tried, put right, and posted o
   await file.setInputFiles(sheet(cash, ',1401003,,500,,', ',3101001,,,150500,'))
   await expect(page.getByText('These rows have been posted already as HO-OB-1920-00001.')).toBeVisible()
   await page.getByRole('tab', { name: 'Year end' }).click()
-  await expect(page.getByText('One thing stands in the way of closing the year.')).toBeVisible()
+  await expect(page.getByText('2 things stand in the way of closing the year.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Periods 28' }).click()
   await expect(page.getByRole('grid', { name: 'Period locks' })).toBeVisible()
