@@ -108,6 +108,10 @@ alter table "public"."budget" add constraint "budget_ledger_fkey" FOREIGN KEY (l
 
 alter table "public"."budget" validate constraint "budget_ledger_fkey";
 
+alter table "public"."budget" add constraint "budget_one_account" CHECK (((ledger IS NULL) <> ("group" IS NULL))) not valid;
+
+alter table "public"."budget" validate constraint "budget_one_account";
+
 alter table "public"."budget" add constraint "budget_status_check" CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text]))) not valid;
 
 alter table "public"."budget" validate constraint "budget_status_check";

@@ -1,7 +1,3 @@
-alter table "public"."budget" add constraint "budget_one_account" CHECK (((ledger IS NULL) <> ("group" IS NULL))) not valid;
-
-alter table "public"."budget" validate constraint "budget_one_account";
-
 set check_function_bodies = off;
 
 CREATE OR REPLACE FUNCTION public.acc_budget_holds()

@@ -25,10 +25,19 @@ export async function fillTables(client: pg.ClientBase, rows: number): Promise<v
     tables.rows.filter(({ name }) => !filledByOthers.includes(name)).map((table) => [table.name, table]),
   )
   while (left.size > 0) {
-    const next = [...left.values()].find(({ name, needs }) => !needs.some((need) => need !== name && left.has(need)))
-    if (!next) throw new Error(`These tables need each other: ${[...left.keys()].join(', ')}.`)
-    await fillTable(client, next.name, next.columns, rows)
-    left.delete(next.name)
+    const ready = [...left.values()].filter(({ name, needs }) => !needs.some((need) => need !== name && left.has(need)))
+    if (ready.length === 0) throw new Error(`These tables need each other: ${[...left.keys()].join(', ')}.`)
+    // What takes no row yet waits for the others: a check may ask for one of two references that may each be empty.
+    const refused: Error[] = []
+    for (const { name, columns } of ready) {
+      const fault = await fillTable(client, name, columns, rows)
+      if (fault === undefined) {
+        left.delete(name)
+        break
+      }
+      refused.push(fault)
+    }
+    if (refused.length === ready.length) throw refused[0]
   }
   const told = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_proc p on p.proname = c.relname || '_content' and p.proargtypes[0] = c.reltype`,
@@ -56,12 +65,13 @@ const tablesSql = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and has_table_privilege('samiti_app', c.oid, 'INSERT')
   group by c.oid, c.relname order by c.relname`
 
+/** @returns why no row fits; undefined where it is filled */
 async function fillTable(
   client: pg.ClientBase,
   table: string,
   columns: readonly Column[],
   rows: number,
-): Promise<void> {
+): Promise<Error | undefined> {
   const checks = await checksOf(client, table)
   const choices = new Map(checks.filter(({ of }) => of.length === 1).map(({ of, listed }) => [of[0], listed]))
   const left = new Map(columns.map((column) => [column.name, [...valuesFor(column, choices.get(column.name))]]))
@@ -73,7 +83,7 @@ async function fillTable(
     try {
       const done = await client.query(`insert into ${q(table)} ${given} on conflict do nothing`)
       if (done.rowCount === 0) throw new Error(`${table} takes no row of the filler.`)
-      return
+      return undefined
     } catch (error) {
       await client.query('rollback to savepoint filling')
       const refused = error instanceof pg.DatabaseError && checks.find(({ name }) => name === error.constraint)
@@ -82,7 +92,7 @@ async function fillTable(
       const next =
         concerned.find(({ name, isRequired }) => !isRequired && left.get(name)?.length) ??
         concerned.find(({ name }) => (left.get(name)?.length ?? 0) > 1)
-      if (!next) throw new Error(`No row of the filler fits ${table}.`, { cause: error })
+      if (!next) return new Error(`No row of the filler fits ${table}.`, { cause: error })
       left.get(next.name)?.shift()
     }
   }
@@ -120,6 +130,7 @@ const byType: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^uuid/, ['gen_random_uuid()']],
   [/(\[\]|range)$/, [`'{}'`]],
   [/^inet/, [`'192.0.2.1'`]],
+  [/^pg_snapshot/, ['pg_current_snapshot()']],
 ]
 /** Row `i` among short texts, addresses, codes of two letters, and check sums of two lengths. */
 const texts = [

@@ -76,8 +76,9 @@ async function open({ make, admin }: Office): Promise<Books> {
   const box = async () =>
     (await make.create('ledger_account', { having: { system_role: 'PETTY_CASH', negative_rule: 'allow' } })).id
   const [pettyCash, otherCash, lastCash] = [await box(), await box(), await box()]
-  const income = await make.create('ledger_account', { having: { system_role: null } })
-  const expense = await make.create('ledger_account', { having: { system_role: null } })
+  const plain = { system_role: null, negative_rule: 'allow' }
+  const income = await make.create('ledger_account', { having: plain })
+  const expense = await make.create('ledger_account', { having: plain })
   const classes = await rows('voucher_type_class', 'voucher_type_classes')
   const typesOf = async (resource: GatedResource): Promise<VoucherTypes> => {
     const itsClass = Number(classes.find(({ code }) => code === classOf[resource])?.['id'])

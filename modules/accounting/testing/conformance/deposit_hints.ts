@@ -1,23 +1,15 @@
 import { addDays } from '#platform/clock/day.ts'
 import type { Hint, Office } from '#platform/testing/conformance/hint.ts'
-import type { RecordMaker } from '#platform/testing/conformance/record_maker.ts'
 import { booksOf } from './books.ts'
 import { instrumentBooksOf } from './instrument_books.ts'
-
-const known = new WeakMap<RecordMaker, Promise<unknown>>()
+import { ledgersOfRoles } from './role_ledger.ts'
 
 /** An account that deposits are paid from, and ledgers in which they stand. */
 async function accountOf(office: Office, which: 'account' | 'otherAccount'): Promise<number> {
   const books = await instrumentBooksOf(office)
-  const { make } = office
-  const ledger = (system_role: string, sub_ledger_kind = 'fdr') =>
-    make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } })
-  const roles = ['FDR_GENERAL', 'FDR_WELFARE', 'FDR_FOREIGN', 'FDR_PF', 'DPS', 'FDR_ACCRUED']
-  const plain = ['INC_FDR', 'PF_PROFIT', 'AIT', 'EXCISE_DUTY', 'BANK_CHARGE']
-  const there =
-    known.get(make) ?? Promise.all([...roles.map((role) => ledger(role)), ...plain.map((role) => ledger(role, 'none'))])
-  known.set(make, there)
-  await there
+  const stands = ['FDR_GENERAL', 'FDR_WELFARE', 'FDR_FOREIGN', 'FDR_PF', 'DPS', 'FDR_ACCRUED']
+  await ledgersOfRoles(office.make, stands, 'fdr')
+  await ledgersOfRoles(office.make, ['INC_FDR', 'PF_PROFIT', 'AIT', 'EXCISE_DUTY', 'BANK_CHARGE'], 'none')
   return books[which]
 }
 
@@ -83,10 +75,6 @@ export const depositHints: Readonly<Record<string, Hint>> = {
     source: 'accounting.md 3 fdr_installment: net not below zero',
     make: (n) => `${10 + n}.00`,
     always: true,
-  },
-  'fdr_installment.settled_in': {
-    source: 'accounting.md 3 fdr_installment: through the account',
-    make: () => 'account',
   },
   'fdr_installment.bank': {
     source: 'accounting.md 3 fdr_installment: own account',

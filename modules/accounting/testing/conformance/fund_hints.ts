@@ -1,24 +1,12 @@
 import type { Hint, Office } from '#platform/testing/conformance/hint.ts'
 import type { RecordMaker } from '#platform/testing/conformance/record_maker.ts'
 import { instrumentBooksOf } from './instrument_books.ts'
-
-const known = new WeakMap<RecordMaker, Promise<unknown>>()
+import { ledgersOfRoles } from './role_ledger.ts'
 
 /** The ledgers that the fund moves between. */
-export function fundLedgers({ make }: Office): Promise<unknown> {
-  const ledger = (system_role: string, sub_ledger_kind: string) =>
-    make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } })
-  const there =
-    known.get(make) ??
-    Promise.all([
-      ledger('PF_EMPLOYEE', 'employee'),
-      ledger('PF_EMPLOYER', 'employee'),
-      ledger('STAFF_LOAN', 'employee'),
-      ledger('PF_PROFIT', 'none'),
-      ledger('SAL_PF_ER', 'none'),
-    ])
-  known.set(make, there)
-  return there
+export async function fundLedgers({ make }: Office): Promise<void> {
+  await ledgersOfRoles(make, ['PF_EMPLOYEE', 'PF_EMPLOYER', 'STAFF_LOAN'], 'employee')
+  await ledgersOfRoles(make, ['PF_PROFIT', 'SAL_PF_ER'], 'none')
 }
 
 const accounts = new WeakMap<RecordMaker, Promise<number>>()
@@ -63,10 +51,5 @@ export const fundHints: Readonly<Record<string, Hint>> = {
       return accountOfFund(office)
     },
     another: async ({ make }) => (await make.create('bank', { full: true, having: { fund: 'general' } })).id,
-  },
-  'general_setting.pf_vesting': {
-    source: 'accounting.md 3 provident_fund: vesting table',
-    make: (n) => `2=${n % 90}, 3=100`,
-    anySentence: true,
   },
 }

@@ -29,6 +29,11 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   },
   'group.parent': { source: 'accounting.md 3 group: the code starts with its code', leftOut: true },
   'ledger_account.code': { source: 'accounting.md 4: digits', make: (n) => `9${n}`, anySentence: true },
+  'ledger_account.negative_rule': {
+    source: 'accounting.md 2.12: who says nothing of a floor can post without money',
+    bring: () => Promise.resolve('allow'),
+    another: () => Promise.resolve('block'),
+  },
   'ledger_account.system_role': {
     source: 'accounting.md 4 role notes: one that several ledgers may have and the books can do without',
     make: () => 'PETTY_CASH',
@@ -96,8 +101,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
   'bank.cheque_books.from_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => n },
   'bank.cheque_books.to_no': { source: 'accounting.md 3 bank: from_no, to_no', make: (n) => 1_000_000 + n },
   'bank.ledger': { source: 'accounting.md 3 bank: auto-create', leftOut: true },
-  // What comes back is ours: the specification names no field of it.
-  ...Object.assign({}, ...gatedResources.filter((one) => !Object.hasOwn(returnsOf, one)).map(voucherHints)),
+  ...Object.assign({}, ...gatedResources.filter((one) => !isOurs(one)).map(voucherHints)),
   'receipt_voucher.payment_mode': {
     source:
       'accounting.md 3 receipt_voucher: the other modes need an instrument, or the ledger in which their money waits',
@@ -224,6 +228,11 @@ function keptBack(row: Readonly<Record<string, string>>): Readonly<Record<string
       { source: 'accounting.md 3 payment_voucher: amount = rate of base, less than the lines', make: () => value },
     ]),
   )
+}
+
+/** Whose fields as a voucher the specification does not name: what comes back of a sale or purchase, movements of the provident fund. */
+function isOurs(resource: GatedResource): boolean {
+  return Object.hasOwn(returnsOf, resource) || resource === 'provident_fund'
 }
 
 /** What all vouchers have. accounting.md 3, Common voucher fields. */
