@@ -10,11 +10,12 @@ export async function ledgersOfRoles(
 ): Promise<void> {
   const there = known.get(make) ?? new Map<string, Promise<unknown>>()
   known.set(make, there)
-  for (const system_role of roles)
-    if (!there.has(system_role))
-      there.set(
-        system_role,
-        make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } }),
-      )
-  await Promise.all(roles.map((role) => there.get(role)))
+  const ledger = (system_role: string): Promise<unknown> => {
+    const made =
+      there.get(system_role) ??
+      make.create('ledger_account', { having: { system_role, sub_ledger_kind, negative_rule: 'allow' } })
+    there.set(system_role, made)
+    return made
+  }
+  await Promise.all(roles.map(ledger))
 }
