@@ -8,6 +8,7 @@ import { booksOf, type TestBooks } from './test_books.ts'
 import { billBody, journalBody, purchaseBody, saleBody } from './worked_bodies.ts'
 import { workedHand } from './worked_books.ts'
 import { enterBanks, followCheque } from './worked_cheque.ts'
+import { employLeaver, returnFund } from './worked_fund.ts'
 import { contraBody, paymentBody, receiptBody } from './worked_money_bodies.ts'
 import { workedVouchers, type WorkedVoucher } from './worked_year.ts'
 import { closeYear, done } from './year_steps.ts'
@@ -60,7 +61,7 @@ const payOrders = '1305003'
 
 /** Is there a call for it? Everything else is posted in its place by the books themselves until its resource comes. */
 export const isEntered = (voucher: WorkedVoucher): boolean =>
-  [...Object.keys(bodies), 'opening', 'postdate_cheque', 'closing'].includes(kindOf(voucher))
+  [...Object.keys(bodies), 'opening', 'postdate_cheque', 'provident_fund', 'closing'].includes(kindOf(voucher))
 
 /**
  * Enters the year as the people of the two branches would.
@@ -79,6 +80,7 @@ export async function enterWorkedYear(
   const chattogram = await made(admin, 'branch', { name: 'Chattogram', code: 'CTG' })
   await done(admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {}))
   const year = await openYear(admin, { start_date: '2025-07-01' })
+  await employLeaver(cast, dhaka)
   await server.scratch.database.owner(layMissingSubLedgers)
   const both = { branch: dhaka, branches: [dhaka, chattogram.id] }
   const { send: manager } = await cast.person('nasreen', { roles: ['ACCOUNTS_MANAGER'], over: both })
@@ -95,6 +97,7 @@ export async function enterWorkedYear(
     if (kind === 'opening') numbers.set(voucher.invoice_no, await openingImported(manager, year.id, voucher))
     else if (kind === 'postdate_cheque')
       numbers.set(voucher.invoice_no, await followCheque(voucher, accountant, books.ids))
+    else if (kind === 'provident_fund') numbers.set(voucher.invoice_no, await returnFund(voucher, cast, accountant))
     else if (isTyped(kind)) {
       // What concerns another branch too is entered by who works for both.
       const isAway = kind !== 'journal' && voucher.lines.some(({ auto, branch }) => !auto && branch !== voucher.branch)
