@@ -1,10 +1,14 @@
 import { own } from '#platform/screen/own.ts'
 import type { ScreenModule } from '#platform/screen/screens.ts'
-import { reminderWords } from './receivable_bill/reminder/reminder_entry.screen.tsx'
 
 /** Words of the books that a page or a resource brings along; lists of the books are not sent them. */
 export const accountingWords: readonly ScreenModule[] = [
-  reminderWords,
+  own('bill_reminder', {
+    en: () => import('./receivable_bill/reminder/texts/en.json'),
+    bn: () => import('./receivable_bill/reminder/texts/bn.json'),
+    ar: () => import('./receivable_bill/reminder/texts/ar.json'),
+    tr: () => import('./receivable_bill/reminder/texts/tr.json'),
+  }),
   own('cashier_day', {
     en: () => import('./cashier_day/texts/en.json'),
     bn: () => import('./cashier_day/texts/bn.json'),

@@ -58,6 +58,8 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
   const records = run.record_count ?? 0
   const mayStep = step !== undefined && may(step.permission)
   const isSound = run.state === 'checked' && run.fault_count === 0 && changes > 0
+  // Stored already; its step was not asked for, or ended before the last record.
+  const isLeft = run.state === 'stored' && run.taken < records && (!run.is_step_asked || run.problem !== null)
   const undo = () =>
     void once(async () => {
       setAsking(false)
@@ -76,7 +78,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             {t(run.cancel_asked_by ? 'transfer.ending' : 'transfer.end')}
           </button>
         )}
-        {isSound && step && mayStep && (
+        {step && mayStep && (isSound || isLeft) && (
           <button
             type="button"
             className={page.button}
@@ -84,7 +86,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             disabled={busy}
             onClick={() => store('all', step.action)}
           >
-            {t('transfer.take_step', { n: records, step: stepLabel(definition, step.action) })}
+            {t('transfer.take_step', { n: records - run.taken, step: stepLabel(definition, step.action) })}
           </button>
         )}
         {isSound && step && (
@@ -96,17 +98,6 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             onClick={() => store('all')}
           >
             {t('transfer.take_records', { n: records, state: choiceLabel(definition, step.field, step.from) })}
-          </button>
-        )}
-        {run.state === 'stored' && step && mayStep && run.taken < records && (!run.is_step_asked || run.problem) && (
-          <button
-            type="button"
-            className={page.button}
-            data-primary
-            disabled={busy}
-            onClick={() => store('all', step.action)}
-          >
-            {t('transfer.take_step', { n: records - run.taken, step: stepLabel(definition, step.action) })}
           </button>
         )}
         {isSound && !step && (

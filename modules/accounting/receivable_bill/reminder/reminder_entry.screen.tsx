@@ -1,5 +1,5 @@
 import type { ReportAction } from '#platform/screen/report/action.ts'
-import type { OwnAction, ScreenModule } from '#platform/screen/screens.ts'
+import type { OwnAction } from '#platform/screen/screens.ts'
 import { loadNamed } from '#platform/screen/texts/texts.ts'
 
 const permission = 'receivable_bill.update'
@@ -20,15 +20,4 @@ export const remindDebtors: ReportAction = {
   title: 'bill_reminder.send_many',
   permission,
   load: () => load().then((all) => ({ default: all.RemindDebtors })),
-}
-
-export const reminderWords: ScreenModule = {
-  name: 'bill_reminder',
-  definitions: () => Promise.resolve({}),
-  texts: {
-    en: () => import('./texts/en.json'),
-    bn: () => import('./texts/bn.json'),
-    ar: () => import('./texts/ar.json'),
-    tr: () => import('./texts/tr.json'),
-  },
 }
