@@ -117,11 +117,14 @@ export default function AmountsInput(props: FieldInputProps) {
         </thead>
         <tbody>
           {months.map((month, at) => (
-            <tr key={month}>
-              <th scope="row">{called(month)}</th>
+            <tr key={month} data-line={at}>
+              <th scope="row" data-key="month">
+                {called(month)}
+              </th>
               <td>
                 <input
                   id={`${id}-${at}`}
+                  name="amount"
                   className={`${controls.input} ${controls.figure}`}
                   type="text"
                   inputMode="decimal"

@@ -27,7 +27,7 @@ export async function listStory(hand: Hand, resource: string, record: Kept): Pro
   await stands(rows)
   const link = page.locator(`[data-rows] a[href*="/${record.id}"]`).first()
   await expect(link).toBeVisible()
-  const [title] = titleWords(world, resource, record)
+  const [title] = titleWords(world, resource, record, world.definition(resource).list)
   if (title !== undefined) await expect(page.locator('[data-rows]')).toContainText(title)
   await expectAccessible(page)
   if (look.isPhone) return link.click()

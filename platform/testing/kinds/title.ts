@@ -3,10 +3,14 @@ import { asObject } from '../conformance/finding.ts'
 import type { Body } from '../conformance/record_maker.ts'
 import type { World } from '../conformance/world.ts'
 
-/** The words a record is called by, as they stand in it: numbers and names; choices, references and days are told in other words. */
-export function titleWords(world: World, resource: string, record: Body): string[] {
+/**
+ * The words a record is called by, as they stand in it: numbers and names; choices, references and days are told in other words.
+ * @param within fields that the place shows; without it all that the title is made of
+ */
+export function titleWords(world: World, resource: string, record: Body, within?: readonly string[]): string[] {
   const { title, fields } = world.definition(resource)
-  return title.flatMap((name) => {
+  const shown = within ? title.filter((name) => within.includes(name)) : title
+  return shown.flatMap((name) => {
     const value = record[name]
     const isToldSo = !['choice', 'date'].includes(fields[name]?.type ?? '')
     return typeof value === 'string' && value !== '' && isToldSo ? [value] : []

@@ -81,6 +81,8 @@ async function giveRows(hand: Hand, box: Locator, place: Place, rows: readonly J
     for (const [key, value] of Object.entries(asObject(row) ?? {})) {
       const field = fields[key]
       const cell = line.locator(`td:has([name="${key}"])`)
+      // A row may stand for its value already: the month of a budget is not typed.
+      if ((await line.locator(`th[data-key="${key}"]`).count()) > 0) continue
       if (field && !field.computed) await give(hand, cell, { ...place, path: `${place.path}.${key}`, field }, value)
     }
   }
