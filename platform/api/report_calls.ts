@@ -4,12 +4,13 @@ import { today } from '../clock/clock.ts'
 import { invalid } from '../errors/errors.ts'
 import { authorisedReport, readAsked, type Asked } from '../report/asked.ts'
 import type { Reports } from '../report/implementation.ts'
-import { reportBase, reportNamed, type ReportRights } from '../report/report.ts'
+import { reportBase, reportNamed, type Report, type ReportRights } from '../report/report.ts'
 import { reportFile } from '../report/report_file.ts'
 import { prepareReport } from '../report/report_paper.ts'
 import { reportGroups, reportTotals, rowsAndTotals, type Below } from '../report/below.ts'
 import { allReportRows, reportFacts, reportRows, reportTold, type Running } from '../report/run.ts'
 import { languageOf } from '../texts/catalogue.ts'
+import { holds, saidIn } from '../report/saying.ts'
 import { forgetSavedReport, savedReports, saveReport } from '../report/saved.ts'
 import { reportReader } from '../record/engine.ts'
 import { unknownKey } from '../record/filter.ts'
@@ -111,8 +112,11 @@ const savedKeys = ['name', 'asked', 'role']
 const rolesOf = ({ roles, member }: Session) => (member === null ? roles.map(({ id, name }) => ({ id, name })) : [])
 
 /** Whether rows and what stands below them are read at once: all rows are made before the first of them is known. */
-const isReadWhole = ({ report: { definition } }: Running, { count, group, tree }: Asked): boolean =>
-  count !== 'only' && group === undefined && (tree !== undefined || definition.isWhole)
+const isReadWhole = ({ report: { definition } }: Running, { count, group, tree, parameters }: Asked): boolean =>
+  count !== 'only' && group === undefined && (tree !== undefined || isWhole(definition, parameters))
+
+const isWhole = ({ isWhole: says }: Report, parameters: Asked['parameters']): boolean =>
+  typeof says === 'boolean' ? says : holds(says, saidIn(parameters))
 
 /**
  * What stands below the rows: how many there are in all, their sums, and the groups that were asked for.

@@ -91,8 +91,11 @@ export interface Report<
   readonly sums: readonly string[]
   /** What stands there instead, where rows lie on different sides. */
   readonly foot: Foot | undefined
-  /** All rows are made before the first is known, as where each is a sum (those of a tree always are): their totals are read with them. */
-  readonly isWhole: boolean
+  /**
+   * All rows are made before the first is known, as where each is a sum (those of a tree always are): their totals are read with
+   * them. Where that depends on what was asked, by which parameter.
+   */
+  readonly isWhole: boolean | Saying
   readonly sort: string
   /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
   readonly ties: readonly string[]
@@ -149,7 +152,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly forMembers?: { readonly is: Names<P>; readonly without: readonly Names<P>[] }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
-  readonly isWhole?: true
+  readonly isWhole?: true | Saying
   readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
   /** A key gives its order to rows until somebody chooses a column. */
   readonly sort: Names<C> | `-${Names<C>}` | Names<K>

@@ -65,7 +65,7 @@ const ageing = {
     'over_365',
     'unallocated_credit',
   ],
-  isWhole: true,
+  isWhole: { parameter: 'by', isNot: 'bill' },
   sort: 'member',
   insteadOfPeriod: 'as_at',
   onlyWith: {

@@ -26,15 +26,14 @@ export const perBucket = (figure: (bucket: Bucket) => Figure) =>
     figure('over_365').as('over_365'),
   ] as const
 
+/** Days past due from which each column but the first begins. */
+const begins = Object.values(buckets).flatMap(([first]) => (first === null ? [] : [first]))
+
 /** The place of the column in which an open part (`d`) stands by its age, as at a day; null for credit. */
-export const ageAt = (at: string) => {
-  const days = expression`${at}::date - d."due_date"`
-  const lasts = Object.values(buckets).flatMap(([, last]) => (last === null ? [] : [last]))
-  const cases = lasts.map((last, place) => expression`when ${days} <= ${last}::int then ${place}::int`)
-  return expression<
+export const ageAt = (at: string) =>
+  expression<
     number | null
-  >`case when not d."is_owed" then null ${expression.join(cases, expression` `)} else ${lasts.length}::int end`
-}
+  >`case when d."is_owed" then width_bucket(${at}::date - d."due_date", ${`{${begins.join(',')}}`}::int[]) end`
 
 /** Whether a row with such an `age` stands in a column. */
 export const isAged = (alias: string, bucket: Bucket) =>
