@@ -37,6 +37,7 @@ export const accountingScreens: ScreenModule = {
     tr: () => import('./texts/tr.json'),
   },
   apart: ['cashier_day', 'fdr', 'fdr_installment', 'ledger_mapping', 'budget', 'provident_fund'],
+  wordsBeside: { ledger_account: ['ledger_mapping'] },
   tabs: [
     ...settlementTabs,
     {

@@ -155,6 +155,8 @@ export interface ScreenModule {
    * that page, and by whoever asks for the whole module.
    */
   readonly apart?: readonly string[]
+  /** Resources whose pages say words that stand apart under another name too: a ledger says which role it has. */
+  readonly wordsBeside?: Readonly<Record<string, readonly string[]>>
   readonly pages?: readonly OwnPage[]
   readonly tabs?: readonly OwnTab[]
   readonly below?: readonly OwnBelow[]
@@ -221,15 +223,12 @@ export const ownOutcome = (resource: string): Lazy<OutcomeProps> | undefined =>
 export const ownRefusal = (code: string): Lazy<RefusalProps> | undefined =>
   modules.get().find((one) => one.refusals?.[code])?.refusals?.[code]
 
+const moduleNamed = (name: string): ScreenModule | undefined => modules.get().find((module) => module.name === name)
+
 export const allReports = (): readonly ReportEntry[] => reports
 /** The definition of a report; its module's definitions and texts are loaded separately. */
 export const loadReport = async ({ name, module }: ReportEntry): Promise<Report | undefined> =>
-  (
-    await modules
-      .get()
-      .find((one) => one.name === module)
-      ?.reports?.()
-  )?.[name]
+  (await moduleNamed(module)?.reports?.())?.[name]
 
 export const allScreens = (): readonly ScreenEntry[] => screens
 export const screenOf = (resource: string): ScreenEntry | undefined => screens.find((one) => one.name === resource)
@@ -247,7 +246,7 @@ const isDefinition = (value: unknown): value is Definition =>
 export function loadModule(name: string, loadTexts: (module: ScreenModule) => Promise<void>): Promise<void> {
   const running = loaded.get(name)
   if (running) return running
-  const module = modules.get().find((one) => one.name === name)
+  const module = moduleNamed(name)
   if (!module) return Promise.resolve()
   const work = Promise.all([module.definitions(), loadTexts(module)]).then(([exported]) => {
     for (const value of Object.values(exported)) if (isDefinition(value)) definitions.set(value.name, value)
@@ -259,13 +258,24 @@ export function loadModule(name: string, loadTexts: (module: ScreenModule) => Pr
 }
 
 /** Resources of the module whose texts are loaded apart from it. */
-export const apartIn = (module: string): readonly string[] =>
-  modules.get().find(({ name }) => name === module)?.apart ?? []
+export const apartIn = (module: string): readonly string[] => moduleNamed(module)?.apart ?? []
+
+/** What stands apart from the module and is said on the pages of this resource. */
+export const apartFor = (module: string, resource: string): readonly string[] => [
+  ...apartIn(module).filter((one) => one === resource),
+  ...(moduleNamed(module)?.wordsBeside?.[resource] ?? []),
+]
 
 /** The definition of a loaded resource; undefined while its module, or what its page says, is not here. */
 export function definitionOf(resource: string): Definition | undefined {
   const definition = definitions.get(resource)
   return definition && apartIn(definition.module).includes(resource) && !here.has(resource) ? undefined : definition
+}
+
+/** The definition, as a page of the resource needs it: undefined while a word is missing that the page says. */
+export function definitionForPage(resource: string): Definition | undefined {
+  const definition = definitionOf(resource)
+  return definition && apartFor(definition.module, resource).every((words) => here.has(words)) ? definition : undefined
 }
 
 /** Address of a resource's list. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { definitionOf } from '../screens.ts'
+import { definitionForPage, definitionOf } from '../screens.ts'
 import { usePerson } from '../session/session.ts'
 import { loadNamed, loadResource } from '../texts/texts.ts'
 import { prefetchViews } from '../list/views.ts'
@@ -31,7 +31,7 @@ export function Derived() {
       await loadResource(resource)
       return definitionOf(resource) ?? null
     },
-    initialData: () => definitionOf(resource),
+    initialData: () => definitionForPage(resource),
     staleTime: Infinity,
     enabled: place !== undefined,
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
-import { definitionOf, recordPath, type ScreenEntry } from '../screens.ts'
+import { definitionForPage, definitionOf, recordPath, type ScreenEntry } from '../screens.ts'
 import { loadResource } from '../texts/texts.ts'
 import { wordOf } from './address.ts'
 import { derivedPlace } from './places.ts'
@@ -25,7 +25,7 @@ export function usePlural(word: string): Plural {
       await loadResource(resource)
       return definitionOf(resource) ?? null
     },
-    initialData: () => definitionOf(resource),
+    initialData: () => definitionForPage(resource),
     staleTime: Infinity,
     enabled: place !== undefined,
   })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { fieldLabelIds, stepLabelIds } from '#platform/texts/label.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import type { Fault } from '#platform/fields/field.ts'
-import { allModules, apartIn, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
+import { allModules, apartFor, apartIn, loadedModules, loadModule, screenOf, type ScreenModule } from '../screens.ts'
 import { changeLook, isFirstVisit, languages, localeOf, look, type Language } from '../look.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -30,12 +30,11 @@ const loadModuleTexts = (language: Language) => async (module: ScreenModule) => 
   keep(language, (await module.texts[language]()).default)
 }
 
-/** Loads definitions and texts of the module of a resource, in the language of the screen, and of what stands apart its own. */
+/** Loads definitions and texts of the module of a resource, in the language of the screen, and what stands apart of its words. */
 export async function loadResource(resource: string): Promise<void> {
   const entry = screenOf(resource)
   if (!entry) return
-  const own = apartIn(entry.module).filter((one) => one === resource)
-  await Promise.all([entry.module, ...own].map(loadAlone))
+  await Promise.all([entry.module, ...apartFor(entry.module, resource)].map(loadAlone))
 }
 
 /** Loads definitions and texts of a module with all that stands apart, or of a page of the house, in the language of the screen. */
