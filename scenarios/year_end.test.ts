@@ -4,7 +4,15 @@ import { expectedRows } from '#modules/accounting/testing/books/worked_year.ts'
 import { made, rowsOf, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { closingNumbers, enterWorkedYear, type WorkedOffice } from '#modules/accounting/testing/books/worked_office.ts'
-import { closeYear, done, setLocks, stepYear, verifyOffice } from '#modules/accounting/testing/books/year_steps.ts'
+import {
+  closeYear,
+  done,
+  setLocks,
+  setOffice,
+  stepYear,
+  verifyOffice,
+  writesFrom,
+} from '#modules/accounting/testing/books/year_steps.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 /** The end of the worked year: closed, looked back at, opened again by two people, and closed once more. accounting.md 2.7, A26 to A28. */
@@ -30,13 +38,6 @@ const yearNow = async (): Promise<Row & { readonly row_version: number }> => {
 }
 const step = (send: Send, status: string, row_version: number, note?: string): Promise<Answer> =>
   send('PUT', `${years}/update_status/${office.year}`, { status, row_version, ...(note ? { note } : {}) })
-/** The first day that takes postings, by the settings of the office. */
-async function writesFrom(no_entry_before: string | null): Promise<void> {
-  const settings = '/general_setting/api/v1/general_setting'
-  const { admin } = office.cast
-  const [row] = rowsOf(await admin('GET', `${settings}/all/`), 'general_settings')
-  await done(admin('PUT', `${settings}/update/${row?.id}`, { no_entry_before, row_version: row?.row_version }))
-}
 const report = async (name: string, asked: Readonly<Record<string, string>>): Promise<Row[]> =>
   rowsOf(
     await done(
@@ -109,14 +110,14 @@ describe('A27: closing by two users at once', () => {
   it('closes once, and the second is told so', async () => {
     await setLocks(office.manager, office.year, 'locked')
     // Nobody writes in the old year any more: that is for people, and the closing is none.
-    await writesFrom('2026-07-01')
+    await writesFrom(office.cast.admin, '2026-07-01')
     const { row_version } = await yearNow()
     const answers = await Promise.all([
       step(office.manager, 'closed', row_version),
       step(office.second, 'closed', row_version),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await writesFrom(null)
+    await writesFrom(office.cast.admin, null)
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body['detail']).toBe('Fiscal year 2025-26 is already closed.')
     expect(await numbersNow()).toEqual([
@@ -235,6 +236,9 @@ describe('A28: a year that is opened again', () => {
   })
 
   it('is not opened again once the following year is closed', async () => {
+    // Its deposits earn until its last day, which is still to come.
+    await setOffice(office.cast.admin, { future_days: 366 })
+    await done(office.accountant('POST', '/fdr/api/v1/fdr/accrue/', { as_of: '2027-06-30' }))
     await closeYear(server, office.manager, next)
     const refused = await ask(office.manager, reason)
     expect([refused.status, refused.body['detail']]).toEqual([409, 'Reopen 2026-27 first.'])

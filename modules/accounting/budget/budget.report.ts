@@ -2,12 +2,20 @@ import { choice, date, decimal, money, ref, text } from '#platform/fields/index.
 import { report } from '#platform/report/report.ts'
 import { bookReport } from '../statements/statements.report.ts'
 
+/** A right of its own: who may read the chart of accounts need not know what was planned, and who reads it sees what came of each ledger. */
+const rights = {
+  read: 'budget_and_actual.read',
+  export: 'budget_and_actual.export',
+  print: 'budget_and_actual.print',
+}
+
 /**
  * What was planned for the months that some days of a year touch, and what came of it on these days: each ledger, or all ledgers of a group
  * that have no budget of their own. accounting.md 5 Budget; docs/decisions/budgets.md.
  */
 export const budget_and_actual = report('budget_and_actual', {
   ...bookReport,
+  rights,
   call: 'budget',
   path: '/apps/report-management/budget-reports',
   icon: 'target-arrow',

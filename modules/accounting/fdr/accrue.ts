@@ -8,6 +8,7 @@ import { bookFacts } from '../ledger/gather.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post, type Posting } from '../ledger/post.ts'
 import { bookFault } from '../ledger/refusals.ts'
+import type { RightsInBooks } from '../voucher/book_facts.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
 import { typeInUse } from '../voucher_type/type_of_class.ts'
 import { dueInterest, type Accrued } from './accrual.rules.ts'
@@ -29,7 +30,7 @@ export interface AccrualWork {
   readonly texts: Pick<Texts, 'say'>
   /** Who posts; null: whoever entered the deposit, for what happens by itself. */
   readonly by: Pick<Posting, 'posted_by' | 'ip'> | null
-  readonly may: ReadonlySet<'soft_locked' | 'period_13'>
+  readonly may: RightsInBooks
   /** Looks only, and posts nothing. */
   readonly isTrial: boolean
 }

@@ -2,6 +2,7 @@ import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import {
+  controlReason,
   importedVoucher,
   lineAccount,
   mostLines,
@@ -27,7 +28,7 @@ export type Rhythm = (typeof rhythms)[number]
 export const journal = resource('journal', {
   module: 'accounting',
   list_key: 'journals',
-  kinds: [voucher(), attachments()],
+  kinds: [voucher(), controlReason(), attachments()],
   fields: {
     journal_kind: choice(journalKinds, { required: true, default: 'general' }),
     lines: lines(
@@ -85,7 +86,10 @@ export const journal = resource('journal', {
     ['accounts', ['lines', 'total']],
     ['later', ['auto_reverse_on', 'recurring', 'recurring_until', 'recurring_made']],
     ['words', ['attachments']],
-    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+    [
+      'books',
+      ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id', 'control_reason'],
+    ],
   ],
   screen: { area: 'journal', plural: 'journals', icon: 'arrows-left-right', nav: 'vouchers' },
 })

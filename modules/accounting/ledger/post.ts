@@ -21,6 +21,8 @@ export interface Posting {
   readonly may?: readonly ('soft_locked' | 'period_13' | 'control')[]
   /** Step of the document, where it posts a voucher for each: a cheque is received, deposited, returned. */
   readonly source_event?: string
+  /** Why it may stand where others may not. */
+  readonly reason?: string
   /** Of the request, for the account log. */
   readonly ip?: string
   readonly request_id?: string

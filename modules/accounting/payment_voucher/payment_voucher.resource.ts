@@ -6,6 +6,7 @@ import { paymentModes } from '../voucher/payment_mode.ts'
 import {
   advanceCalls,
   amountLines,
+  controlReason,
   numberCalls,
   reversalCall,
   settlementCall,
@@ -19,7 +20,7 @@ const cheque = { field: 'payment_mode', is: ['cheque'] } as const
 export const payment_voucher = resource('payment_voucher', {
   module: 'accounting',
   list_key: 'payment_vouchers',
-  kinds: [voucher(), amountLines(), attachments()],
+  kinds: [voucher(), controlReason(), amountLines(), attachments()],
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     pay_from: ref('ledger_account', { required: true, default: { from: 'record' } }),
@@ -100,7 +101,10 @@ export const payment_voucher = resource('payment_voucher', {
     ['accounts', ['lines', 'allocations', 'deductions', 'total', 'net_amount']],
     ['challan', ['challan_no', 'challan_date', 'deposits']],
     ['words', ['narration', 'reference_no', 'attachments']],
-    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+    [
+      'books',
+      ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id', 'control_reason'],
+    ],
   ],
   screen: { area: 'paymentVoucher', plural: 'paymentVouchers', icon: 'coins', nav: 'vouchers' },
 })

@@ -7,6 +7,7 @@ import { paymentModes } from '../voucher/payment_mode.ts'
 import {
   advanceCalls,
   amountLines,
+  controlReason,
   numberCalls,
   reversalCall,
   settlementCall,
@@ -25,7 +26,7 @@ const instrument = { field: 'payment_mode', is: ['cheque', 'pay_order'] } as con
 export const receipt_voucher = resource('receipt_voucher', {
   module: 'accounting',
   list_key: 'receipt_vouchers',
-  kinds: [voucher(), amountLines(), attachments()],
+  kinds: [voucher(), controlReason(), amountLines(), attachments()],
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
     receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
@@ -99,7 +100,10 @@ export const receipt_voucher = resource('receipt_voucher', {
     ['instrument', ['instrument_no', 'instrument_date', 'instrument_bank']],
     ['accounts', ['lines', 'allocations', 'deductions', 'total', 'net_amount']],
     ['words', ['narration', 'reference_no', 'attachments']],
-    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+    [
+      'books',
+      ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id', 'control_reason'],
+    ],
   ],
   screen: { area: 'receiptVoucher', plural: 'receiptVouchers', icon: 'receipt', nav: 'vouchers' },
 })

@@ -4,6 +4,7 @@ import { resource } from '#platform/resource/resource.ts'
 import { bill } from '../bill/bill.kind.ts'
 import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
 import {
+  controlReason,
   mostLines,
   numberCalls,
   reversalCall,
@@ -19,7 +20,7 @@ import {
 export const receivable_bill = resource('receivable_bill', {
   module: 'accounting',
   list_key: 'receivable_bills',
-  kinds: [voucher(), bill(), attachments()],
+  kinds: [voucher(), controlReason(), bill(), attachments()],
   fields: {
     lines: lines(
       {
@@ -91,7 +92,10 @@ export const receivable_bill = resource('receivable_bill', {
     ['instalments', ['instalments']],
     ['settled', ['allocated', 'open', 'payment_status', 'next_due', 'reminder_count', 'last_reminder']],
     ['words', ['narration', 'reference_no', 'attachments']],
-    ['books', ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id']],
+    [
+      'books',
+      ['voucher_type', 'branch', 'invoice_no', 'status', 'revision', 'source_type', 'source_id', 'control_reason'],
+    ],
   ],
   alsoUnder: ['sub_ledger'],
   screen: { area: 'receivableBill', plural: 'receivableBills', icon: 'file-invoice', nav: 'vouchers' },

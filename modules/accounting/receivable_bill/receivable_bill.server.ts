@@ -32,7 +32,7 @@ const bills: Trade<Doc, BillFacts> = {
   branches: () => [],
   faults: (doc, facts) => [
     ...billFaults({ ...doc, ...billOf(doc), instalments: doc.instalments ?? [] }, facts, {
-      fits: isReceivable,
+      fits: (role) => isReceivable(role) || (role === 'AR_NOC' && doc.control_reason !== null),
       text: 'receivable_bill.party_ledger_role',
     }),
     ...vatFaults(billOf(doc), facts),

@@ -1,4 +1,4 @@
-import { choice, date, datetime, integer, money, ref, text } from '#platform/fields/index.ts'
+import { bool, choice, date, datetime, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { voucherPath } from './statement_path.ts'
 import { bookReport } from './statements.report.ts'
@@ -20,11 +20,12 @@ export const voucher = report('voucher', {
     ledger: ref('ledger_account', {}),
     status: choice(['posted', 'void'], {}),
     user: ref('user', {}),
+    control: bool({}),
     keyword: text({ max: 200 }),
   },
   standard: { date_after: { day: 'month_start' }, date_before: { day: 'today' } },
   insteadOfPeriod: 'invoice_no',
-  further: ['voucher_kind', 'status', 'user'],
+  further: ['voucher_kind', 'status', 'user', 'control'],
   columns: {
     date: date({ required: true }),
     voucher_kind: text({ virtual: true, max: 80 }),
@@ -37,6 +38,7 @@ export const voucher = report('voucher', {
     entered_by: text({ virtual: true, max: 200 }),
     time: datetime({ virtual: true }),
     status: choice(['posted', 'void'], { virtual: true }),
+    control_reason: text({ virtual: true, max: 500 }),
   },
   keys: {
     entry: integer({ required: true }),
@@ -57,6 +59,7 @@ export const voucher = report('voucher', {
     /** Number of the voucher that stands against it, on another day. */
     reversed_by: text({ virtual: true, max: 60 }),
   },
+  onlyWith: { control_reason: 'control' },
   sums: ['debit', 'credit'],
   sort: 'date',
   ties: ['entry', 'line_no'],

@@ -12,7 +12,7 @@ import { voucher } from './voucher.report.ts'
  */
 export const voucherRegister = implementReport(voucher, {
   query: ({ read, parameters, today }) => {
-    const { invoice_no, branch, voucher_kind, ledger, status, user, keyword } = parameters
+    const { invoice_no, branch, voucher_kind, ledger, status, user, control, keyword } = parameters
     let lines = read
       .selectFrom('acc_entry as e')
       .innerJoin('acc_line as l', (on) => on.onRef('l.entry', '=', 'e.id').onRef('l.fiscal_year', '=', 'e.fiscal_year'))
@@ -27,6 +27,8 @@ export const voucherRegister = implementReport(voucher, {
       ])
     if (branch) lines = lines.where('l.branch', 'in', branch)
     if (ledger) lines = lines.where('l.ledger', 'in', ledger)
+    if (control !== undefined)
+      lines = lines.where(expression<boolean>`(('control' = any(e."may")) = ${control}::boolean)`)
     if (invoice_no === undefined) {
       const { from, to } = daysOf(parameters, today)
       lines = lines.where('e.entry_date', '>=', from).where('e.entry_date', '<=', to)
@@ -83,6 +85,7 @@ export const voucherRegister = implementReport(voucher, {
         'e.kind',
         'e.revision',
         'e.reason',
+        expression<string | null>`case when 'control' = any(e."may") then e."reason" end`.as('control_reason'),
         expression<string>`${title('branch', 'b')}`.as('books_of'),
         'o.invoice_no as replaces',
         expression<string | null>`case when n."source_type" <> 'reversal' then n."invoice_no" end`.as('replaced_by'),

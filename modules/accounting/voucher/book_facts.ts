@@ -4,9 +4,19 @@ import { expression } from '#platform/resource/expression.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
 
-/** What somebody may do in the books beyond what everybody may who posts. accounting.md 1 and 2.7: accounts managers. */
-export const rightsInBooks = (session: Session): ReadonlySet<'soft_locked' | 'period_13'> =>
-  new Set(may(session, 'books.lock') ? (['soft_locked', 'period_13'] as const) : [])
+export type RightsInBooks = ReadonlySet<'soft_locked' | 'period_13' | 'control'>
+
+/**
+ * What somebody may do in the books beyond what everybody may who posts; accounting.md 1 and 2.7: accounts managers. One voucher stands
+ * on ledgers that other modules keep where it says why (2.9).
+ */
+export function rightsInBooks(
+  session: Session,
+  { control_reason }: { control_reason?: string | null } = {},
+): RightsInBooks {
+  if (!may(session, 'books.lock')) return new Set()
+  return new Set(['soft_locked', 'period_13', ...(control_reason ? (['control'] as const) : [])] as const)
+}
 
 /** The fiscal year that covers a day. */
 export const yearOf = (readAll: Reader, day: string) =>

@@ -16,11 +16,12 @@ import { post, replace, reverse } from '../ledger/post.ts'
 import type { GatedResource } from '../update_permission/gate.ts'
 import { accountTypeHooks } from './account_types.ts'
 import { alikeFaults, alikeVouchers, type AlikeVouchers } from './alike.ts'
-import { rightsInBooks } from './book_facts.ts'
+import { rightsInBooks, type RightsInBooks } from './book_facts.ts'
 import { permitFor, takePermit } from './permit.ts'
 import type { VoucherStatus } from './voucher.kind.ts'
 import {
   branchFaults,
+  controlFaults,
   gateFaults,
   moveOf,
   needsApproval,
@@ -48,6 +49,8 @@ export interface VoucherDoc {
   readonly created_by: number | null
   readonly updated_by: number | null
   readonly row_version: number
+  /** Why it may stand on a ledger that another module keeps; null or absent while it may not. */
+  readonly control_reason?: string | null
 }
 
 /** What is particular to one kind of voucher. */
@@ -95,6 +98,8 @@ export interface VoucherFacts<Own> {
   readonly needsApproval: boolean
   /** Behaviour of its voucher type. */
   readonly voucherClass: string | null
+  /** What who saves may beyond the rules for everybody. */
+  readonly may: RightsInBooks
 }
 
 /** Fields that may change without a word in the books. Documents are added freely and not taken away. accounting.md 2.6. */
@@ -146,7 +151,7 @@ async function gatherVoucher<Doc extends VoucherDoc, Own>(
   const journal = plain && (isOfOneBranch(plain) ? plain : betweenBranches(plain, await branchAccounts(readAll)))
   const known = journal && (await journalFacts(saving, readAll, askedOf(journal)))
   const type = known ?? (await typeOf(readAll, doc.voucher_type))
-  const may = rightsInBooks(session)
+  const may = rightsInBooks(session, doc)
   const budgets =
     journal && known && !isDelete && doc.status !== 'void' && (before?.status !== 'posted' || move === 'replace')
       ? await budgetFaults(readAll, journal, known, live)
@@ -166,6 +171,7 @@ async function gatherVoucher<Doc extends VoucherDoc, Own>(
     isTakenBack,
     needsApproval: needsApproval(type, poisha(doc.total)),
     voucherClass: type.voucherClass === '' ? null : type.voucherClass,
+    may,
   }
 }
 
@@ -220,7 +226,8 @@ function voucherFaults<Doc extends VoucherDoc, Own>(
   )
   const wanted = typeof trade.voucherClass === 'string' ? trade.voucherClass : trade.voucherClass(doc)
   const type = facts.voucherClass === wanted ? [] : [{ field: 'voucher_type', text: 'voucher.other_class' }]
-  return [...elsewhere, ...type, ...trade.faults(doc, facts.own), ...books, ...alikeFaults(facts.alike)]
+  const control = isWritten ? controlFaults(doc.control_reason ?? null, facts.may.has('control')) : []
+  return [...elsewhere, ...type, ...control, ...trade.faults(doc, facts.own), ...books, ...alikeFaults(facts.alike)]
 }
 
 /** What came of a change in the books: the posting that stands now, null where nothing was posted, and what the record keeps. */
@@ -239,10 +246,10 @@ export async function intoBooks<Doc extends VoucherDoc, Own>(
   if (move === 'none') return { entry: null, kept: {} }
   const key = `${trade.definition.name}:${doc.id}:${move}:${before?.row_version ?? 0}`
   const address = session.ip === undefined ? {} : { ip: session.ip }
-  const posting = { key, posted_by: session.user, may: [...rightsInBooks(session)], ...address }
+  const posting = { key, posted_by: session.user, may: [...facts.may], ...address }
   if (journal === null && move !== 'reverse') throw new Error(`${key}: there is no journal to post.`)
   if (move === 'post' && journal !== null) {
-    const { entry, invoice_no, revision } = await post(db, journal, posting)
+    const { entry, invoice_no, revision } = await post(db, journal, { ...posting, ...reasonOf(doc) })
     return { entry, kept: { invoice_no, revision } }
   }
   if (live === null || permit === null) throw new Error(`${key}: it is not in the books, or nobody may change it.`)
@@ -255,6 +262,9 @@ export async function intoBooks<Doc extends VoucherDoc, Own>(
   const { entry, invoice_no, revision } = await replace(db, undoing, journal)
   return { entry, kept: { invoice_no, revision } }
 }
+
+/** Why a voucher stands on a ledger of another module is told with its posting. */
+const reasonOf = ({ control_reason }: VoucherDoc) => (control_reason ? { reason: control_reason } : {})
 
 /** The journal as the form shows it before saving. */
 export const journalShown = (journal: Journal | null) =>

@@ -1,9 +1,7 @@
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import type { VoucherStatus } from './voucher.kind.ts'
-
-/** Fewest characters of a reason, blanks at its ends not counted; as for a permission. accounting.md 3 acc_update_perm. */
-const shortestReason = 10
+import { shortestReason } from './voucher.rules.ts'
 
 /** What somebody asks for who reverses a voucher on another day. */
 export interface AskedReversal {

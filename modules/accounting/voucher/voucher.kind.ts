@@ -67,6 +67,16 @@ export const lineAccount = {
   cost_centre: ref('cost_centre', {}),
 } as const
 
+/**
+ * A voucher whose ledgers people choose: an accounts manager may let it stand on a ledger that another module keeps, and says why.
+ * Nobody else knows the field; the reason stands with the posting for everybody. accounting.md 2.9; docs/decisions/ledger.md.
+ */
+export const controlReason = () =>
+  ({
+    kind: 'control_reason',
+    fields: { control_reason: text({ max: 300, ownOfEach: true, audience: { permission: 'books.lock' } }) },
+  }) as const satisfies Kind
+
 /** Lines of a voucher that has money on its other side: one amount each. */
 export const amountLines = () =>
   ({

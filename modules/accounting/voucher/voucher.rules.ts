@@ -59,6 +59,18 @@ export function gateFaults({ move, permit, row_version, label }: GateFacts): rea
     : [{ text: 'acc_update_perm.record_changed', status: 409, code: 'ACC-030' }]
 }
 
+/** Fewest characters of a reason, blanks at its ends not counted; as for a permission. accounting.md 3 acc_update_perm. */
+export const shortestReason = 10
+
+/** What is against a voucher that may stand on ledgers which other modules keep: an accounts manager says why. accounting.md 2.9. */
+export function controlFaults(reason: string | null, isManager: boolean): readonly RuleFault[] {
+  if (reason === null) return []
+  if (!isManager) return [{ text: 'voucher.control_of_manager', status: 403, code: 'forbidden' }]
+  return [...reason.trim()].length < shortestReason
+    ? [{ field: 'control_reason', text: 'acc_update_perm.reason_too_short' }]
+    : []
+}
+
 /** What is against a step of the status. */
 export function stepFaults(step: {
   readonly before: VoucherStatus | null

@@ -58,6 +58,8 @@ const drawerVerbs = ['read', 'create', 'update', 'delete', 'post', 'print', 'exp
 const dues = ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return']
 /** What a party was billed and what it paid. */
 const statement = ['account_statement']
+/** What was planned beside what came of it. */
+const plans = ['budget_and_actual']
 const voucherVerbs = ['read', 'create', 'update', 'delete', 'post', 'cancel', 'print', 'export']
 const access = ['user', 'role', 'permission', 'branch']
 
@@ -128,7 +130,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     isSystem: false,
     holds: any(
       of(books, ['read', 'create', 'update', 'print', 'export', 'import']),
-      of([...bookRules, ...statement], ['read', 'print', 'export']),
+      of([...bookRules, ...statement, ...plans], ['read', 'print', 'export']),
       of(vouchers, voucherVerbs),
       of(fromSheets, ['import']),
       of(['cashier_day'], drawerVerbs),
@@ -148,7 +150,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of([...books, ...bookRules], ['read', 'create', 'update', 'delete', 'print', 'export', 'import']),
       of(['budget'], ['approve']),
       of(['books'], ['lock', 'close']),
-      of(statement, ['read', 'print', 'export']),
+      of([...statement, ...plans], ['read', 'print', 'export']),
       of(vouchers, [...voucherVerbs, 'approve']),
       of(fromSheets, ['import']),
       of(['cashier_day'], [...drawerVerbs, 'approve']),

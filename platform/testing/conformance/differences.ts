@@ -33,6 +33,9 @@ const fieldTraits = new Set(
 /** Kinds that are found by reading definitions alone, without a server. */
 const readKinds = new Set([...fieldTraits, 'missing', 'extra', 'initial', 'permission', 'irreversible', 'asks'])
 
+/** What is found on a server, and does not change from one moment to the next: compared to the letter, too. */
+const isLettered = (difference: { kind: string }): boolean => isRead(difference) || difference.kind === 'column order'
+
 export const isRead = (difference: { kind: string }): boolean => readKinds.has(difference.kind)
 
 /** As it is written down: what is decided for several resources at once names them all. */
@@ -58,7 +61,7 @@ export function judge(findings: readonly Finding[], differences: readonly Differ
     difference.field === finding.field &&
     difference.call === finding.call &&
     difference.kind === finding.kind &&
-    (!isRead(difference) || (sameJson(difference.is, finding.is) && sameJson(difference.should, finding.should)))
+    (!isLettered(difference) || (sameJson(difference.is, finding.is) && sameJson(difference.should, finding.should)))
   return {
     red: findings.filter((finding) => !differences.some((one) => covers(one, finding))),
     deliberate: differences.filter((one) => findings.some((finding) => covers(one, finding))),

@@ -3,7 +3,7 @@ import type { Definition } from '../../resource/definition.ts'
 import type { Registry } from '../../resource/registry.ts'
 import { clientOf, shapeFaults, type Answer, type Client } from './client.ts'
 import { compareDefinition } from './definition.ts'
-import { agreed, type Difference } from './differences.ts'
+import { agreed, judge, type Difference } from './differences.ts'
 import { asObject, type Finding } from './finding.ts'
 import { choiceLabel, fieldLabel, type EnglishTexts } from './labels.ts'
 import { isKnown, resourceOf, type Manifest, type SpecResource } from './manifest.ts'
@@ -35,6 +35,8 @@ export interface Known {
   readonly beyond: readonly Finding[]
   readonly resource: (name: string) => SpecResource
   readonly definition: (name: string) => Definition
+  /** Whether somebody decided that it is so: what differs deliberately is no reason to count something as missing. */
+  readonly isDecided: (finding: Finding) => boolean
   /** In which routes are opened; without one they are not, and count as missing. */
   readonly browser: Browser | undefined
 }
@@ -89,6 +91,7 @@ export function knownOf({
       .flatMap((definition) => compareDefinition(manifest, definition)),
     resource: (name) => resourceOf(decided, name),
     definition: (name) => registry.get(name),
+    isDecided: (finding) => judge([finding], differences).red.length === 0,
     browser,
   }
 }

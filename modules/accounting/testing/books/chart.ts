@@ -107,10 +107,10 @@ const inserting =
     return row.id
   }
 
-/** Enters the sub-ledgers of the worked year that an office with the default chart has not: their modules do not exist yet. */
-export async function layMissingSubLedgers(client: pg.ClientBase): Promise<void> {
+/** Enters the vendors and assets of the worked year, whose modules do not exist yet: nobody can make their sub-ledgers by a call. */
+export async function layVendorsAndAssets(client: pg.ClientBase): Promise<void> {
   const [known, branches] = [await codesIn(client, 'sub_ledger_account'), await codesIn(client, 'branch')]
-  await laySubLedgers(inserting(client), { known, branches })
+  await laySubLedgers(inserting(client), { known, branches, only: ['vendor', 'asset'] })
 }
 
 type Codes = ReadonlyMap<string, number>
@@ -197,7 +197,7 @@ async function layLedgers(insert: Insert): Promise<Map<string, number>> {
 /** Each sub-ledger of the worked year that is not known yet, of the kind that its ledgers demand. */
 async function laySubLedgers(
   insert: Insert,
-  { branches, known }: { readonly branches: Codes; readonly known: Codes },
+  { branches, known, only }: { readonly branches: Codes; readonly known: Codes; readonly only?: readonly string[] },
 ): Promise<Map<string, number>> {
   const demanded = new Map(chartRows().map((row) => [row['code'], row['sub_ledger_kind']]))
   const kinds = new Map<string, string>()
@@ -207,7 +207,7 @@ async function laySubLedgers(
   }
   const laid = new Map(known)
   for (const [code, kind] of kinds)
-    if (!laid.has(code))
+    if (!laid.has(code) && (only === undefined || only.includes(kind)))
       laid.set(
         code,
         await insert('sub_ledger_account', {

@@ -1,11 +1,13 @@
 import { poisha } from '#platform/money/poisha.ts'
 import type { ChartIds } from './chart.ts'
+import { nocInstalments } from './worked_dues.ts'
 import type { WorkedVoucher } from './worked_year.ts'
 
 /** Vouchers of the worked year as somebody types them: what is sent to the calls of an office. */
 
-/** A journal as it stands. */
+/** A journal as it stands, in its series. */
 export const journalBody = (voucher: WorkedVoucher, ids: ChartIds) => ({
+  voucher_type: ids.voucherType(voucher.voucher_type),
   voucher_date: voucher.voucher_date,
   narration: voucher.narration,
   lines: voucher.lines.map(({ ledger, sub_ledger, debit, credit }) => ({
@@ -15,6 +17,9 @@ export const journalBody = (voucher: WorkedVoucher, ids: ChartIds) => ({
     credit: poisha(credit) === 0n ? null : credit,
   })),
 })
+
+/** The ledger in which fees of NOCs are owed, by instalments. */
+const nocFees = '1301002'
 
 /** What stands at the party is the bill's; the other side are its lines. */
 export function billBody(voucher: WorkedVoucher, ids: ChartIds) {
@@ -27,6 +32,7 @@ export function billBody(voucher: WorkedVoucher, ids: ChartIds) {
     ...(isOurs ? {} : { bill_no: voucher.invoice_no }),
     party_ledger: ids.ledger(party?.ledger ?? ''),
     sub_ledger: ids.subLedger(party?.sub_ledger ?? ''),
+    ...(party?.ledger === nocFees ? { instalments: nocInstalments } : {}),
     lines: voucher.lines
       .filter((line) => line !== party)
       .map(({ ledger, sub_ledger, debit, credit }) => ({

@@ -10,24 +10,31 @@ const base = '/postdate_cheque/api/v1/postdate_cheque/'
 const no = '0424242'
 const day = '2025-09-15'
 
-/** The operating account, and the bank on which a member draws. */
+/** The accounts of the office, and the bank on which a member draws. */
 export async function enterBanks(admin: Send): Promise<void> {
-  const [ledger] = rowsOf(
-    await admin('GET', '/ledger_account/api/v1/ledger_account/all/?code=1402001'),
-    'ledger_accounts',
-  )
-  const branch_name = 'Motijheel'
-  await made(admin, 'bank', { name: 'Padma Bank', short_name: 'PADMA', branch_name })
-  const own = { name: 'Meghna Bank', short_name: 'MEGHNA', branch_name, account_no: '1402001' }
-  await made(admin, 'bank', { ...own, ledger: ledger?.id })
+  await made(admin, 'bank', { name: 'Padma Bank', short_name: 'PADMA', branch_name: 'Motijheel' })
+  for (const [short_name, branch_name, account_no] of [
+    ['MEGHNA', 'Motijheel', '1402001'],
+    ['MEGHNA-W', 'Dilkusha', '1402002'],
+  ] as const) {
+    const asked = `/ledger_account/api/v1/ledger_account/all/?code=${account_no}`
+    const [ledger] = rowsOf(await admin('GET', asked), 'ledger_accounts')
+    await made(admin, 'bank', { name: 'Meghna Bank', short_name, branch_name, account_no, ledger: ledger?.id })
+  }
 }
 
 /** Takes the step that a voucher tells of. @returns its number; the charge comes with the return of the cheque */
-export async function followCheque(voucher: WorkedVoucher, send: Send, ids: ChartIds): Promise<unknown> {
+export async function followCheque(
+  voucher: WorkedVoucher,
+  send: Send,
+  ids: ChartIds,
+  allocations: readonly object[],
+): Promise<unknown> {
   const bank = async (name: string): Promise<number> =>
     rowsOf(await send('GET', `/bank/api/v1/bank/all/?short_name=${name}`), 'banks')[0]?.id ?? 0
   const [known] = rowsOf(await send('GET', `${base}all/?cheque_no=${no}`), 'postdate_cheques')
-  if (known === undefined) return (await received(voucher, send, ids, await bank('PADMA')))['invoice_no']
+  if (known === undefined)
+    return (await received(voucher, send, ids, { bank: await bank('PADMA'), allocations }))['invoice_no']
   const on = voucher.voucher_date
   if (known['status'] === 'in_hand')
     await stepped(send, known, { status: 'deposited', deposited_on: on, deposit_bank: await bank('MEGHNA') })
@@ -43,11 +50,16 @@ export async function followCheque(voucher: WorkedVoucher, send: Send, ids: Char
   return numbers.findLast((number) => number.includes(`-${voucher.voucher_type}-`))
 }
 
-async function received(voucher: WorkedVoucher, send: Send, ids: ChartIds, bank: number): Promise<Row> {
+async function received(
+  voucher: WorkedVoucher,
+  send: Send,
+  ids: ChartIds,
+  paper: { readonly bank: number; readonly allocations: readonly object[] },
+): Promise<Row> {
   const party = voucher.lines.find(({ credit }) => poisha(credit) > 0n)
   return made(send, 'postdate_cheque', {
     cheque_no: no,
-    bank,
+    ...paper,
     cheque_date: day,
     received_on: voucher.voucher_date,
     amount: party?.credit,

@@ -20,7 +20,11 @@ export interface Settlement {
 }
 
 const opening = 'DHK-OB-2526-00001'
-const instalments = ['2025-11-15', '2025-12-10', '2026-01-10']
+/** Of the NOC that is billed in the worked year. */
+export const nocInstalments = ['2025-11-15', '2025-12-10', '2026-01-10'].map((due_date) => ({
+  due_date,
+  amount: '40000.00',
+}))
 
 /** In the order in which they were written. */
 export const settlements: readonly Settlement[] = [
@@ -101,7 +105,9 @@ export async function writeDues(books: TestBooks): Promise<void> {
   const [fee] = await linesOf(books, 'DHK-RB-2526-00005')
   const rows: (readonly [Line | undefined, number, string, string, string, string])[] = [
     [openingLine, 1, 'opening', '2025-02-10', '2025-03-12', '12500.00'],
-    ...instalments.map((day, at) => [fee, at + 1, 'DHK-RB-2526-00005', '2025-11-12', day, '40000.00'] as const),
+    ...nocInstalments.map(
+      ({ due_date, amount }, at) => [fee, at + 1, 'DHK-RB-2526-00005', '2025-11-12', due_date, amount] as const,
+    ),
   ]
   await books.scratch.database.owner(async (client) => {
     for (const [line, ...values] of rows)

@@ -1,19 +1,24 @@
 import { poisha } from '#platform/money/poisha.ts'
 import type { ChartIds } from './chart.ts'
+import { payOrders } from './worked_payorder.ts'
 import { chartRows, type WorkedVoucher } from './worked_year.ts'
 
 /** Money of the worked year as somebody types it in: what is sent to the calls of receipts, payments and contras. */
 
+const operatingBank = '1402001'
+
 /** What is credited are the lines; of what is debited, cash or bank is where the money came in and the rest was withheld. */
 export function receiptBody(voucher: WorkedVoucher, ids: ChartIds) {
   const debited = voucher.lines.filter(({ debit }) => poisha(debit) > 0n)
-  const moneyIn = debited.find(({ ledger }) => isMoney(ledger))
+  const moneyIn = debited.find(({ ledger }) => isMoney(ledger) || ledger === payOrders)
+  const isPayOrder = moneyIn?.ledger === payOrders
   return {
     voucher_date: voucher.voucher_date,
     received_from: voucher.narration,
     narration: voucher.narration,
-    payment_mode: roleOf(moneyIn?.ledger) === 'CASH' ? 'cash' : 'bank_transfer',
-    receive_in: ids.ledger(moneyIn?.ledger ?? ''),
+    branch: ids.branch(voucher.branch),
+    payment_mode: isPayOrder ? 'pay_order' : roleOf(moneyIn?.ledger) === 'CASH' ? 'cash' : 'bank_transfer',
+    receive_in: ids.ledger(isPayOrder ? operatingBank : (moneyIn?.ledger ?? '')),
     lines: voucher.lines
       .filter(({ credit }) => poisha(credit) > 0n)
       .map(({ ledger, sub_ledger, credit }) => ({

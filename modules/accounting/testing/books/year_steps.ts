@@ -49,3 +49,14 @@ export async function closeYear(server: Pick<TestServer, 'scratch'>, manager: Se
   await verifyOffice(server)
   await stepYear(manager, year, 'closed')
 }
+
+/** Changes settings of the office. */
+export async function setOffice(admin: Send, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const settings = '/general_setting/api/v1/general_setting'
+  const [row] = rowsOf(await admin('GET', `${settings}/all/`), 'general_settings')
+  await done(admin('PUT', `${settings}/update/${row?.id}`, { ...values, row_version: row?.row_version }))
+}
+
+/** The first day that takes postings, by the settings of the office; null: any that its month takes. */
+export const writesFrom = (admin: Send, no_entry_before: string | null): Promise<void> =>
+  setOffice(admin, { no_entry_before })

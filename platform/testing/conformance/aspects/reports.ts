@@ -13,8 +13,7 @@ export async function reports(world: World, notes: Notes): Promise<void> {
     for (const { call, kind, should, is } of comparedReport(spec, report))
       notes.holds(kind, false, should, is, { call })
     await tryCalls(world, report, spec, notes)
-    if (notes.findings.length > before && notes.findings.slice(before).some(({ kind }) => kind !== 'lacks')) continue
-    world.tally.reports.add(spec.key)
+    if (notes.findings.slice(before).every(world.isDecided)) world.tally.reports.add(spec.key)
   }
 }
 
@@ -38,7 +37,7 @@ function comparedReport(spec: SpecReport, report: Report): Finding[] {
     ...lacking('column', wanted, columns),
     ...lacking('filter', filters, Object.keys(report.parameters)),
     ...lacking('total', spec.totals, report.sums),
-    ...(shared.join() === order.join() ? [] : [place('order', shared.join(), order.join(), 'columns')]),
+    ...(shared.join() === order.join() ? [] : [place('column order', shared.join(), order.join(), 'columns')]),
     ...(spec.ui_path === report.path ? [] : [place('path', spec.ui_path, report.path, 'page')]),
     ...(spec.roles === report.roles ? [] : [place('roles', spec.roles, report.roles, 'page')]),
     ...(spec.module === report.module ? [] : [place('module', spec.module, report.module, 'module')]),

@@ -1,0 +1,12 @@
+alter table "public"."journal" add column "control_reason" text;
+alter table "public"."payment_voucher" add column "control_reason" text;
+alter table "public"."receipt_voucher" add column "control_reason" text;
+alter table "public"."receivable_bill" add column "control_reason" text;
+alter table "public"."journal" add constraint "journal_control_reason_check" CHECK (((char_length(control_reason) >= 1) AND (char_length(control_reason) <= 300))) not valid;
+alter table "public"."journal" validate constraint "journal_control_reason_check";
+alter table "public"."payment_voucher" add constraint "payment_voucher_control_reason_check" CHECK (((char_length(control_reason) >= 1) AND (char_length(control_reason) <= 300))) not valid;
+alter table "public"."payment_voucher" validate constraint "payment_voucher_control_reason_check";
+alter table "public"."receipt_voucher" add constraint "receipt_voucher_control_reason_check" CHECK (((char_length(control_reason) >= 1) AND (char_length(control_reason) <= 300))) not valid;
+alter table "public"."receipt_voucher" validate constraint "receipt_voucher_control_reason_check";
+alter table "public"."receivable_bill" add constraint "receivable_bill_control_reason_check" CHECK (((char_length(control_reason) >= 1) AND (char_length(control_reason) <= 300))) not valid;
+alter table "public"."receivable_bill" validate constraint "receivable_bill_control_reason_check";
