@@ -36,7 +36,17 @@ export function keyWithin(whole: RepeatKey, part: number): RepeatKey {
   return { ...whole, key: key.length > mostSigns ? createHash('sha256').update(key).digest('hex') : key }
 }
 
-/** The first answer of a request sent before, or undefined for a new one. @throws Refusal 409 when the same key asked for something else */
+/** A key that came with another request before. `first`: what that one was answered, by which a module may say what it made. */
+export class KeyReused extends Refusal {
+  readonly first: unknown
+
+  constructor(first: unknown) {
+    super(409, 'key_reused', 'error.key_reused')
+    this.first = first
+  }
+}
+
+/** The first answer of a request sent before, or undefined for a new one. @throws KeyReused 409 when the same key asked for something else */
 export async function firstAnswer(
   queries: Pick<pg.ClientBase, 'query'>,
   key: RepeatKey,
@@ -47,7 +57,7 @@ export async function firstAnswer(
   )
   const row = found.rows[0]
   if (!row) return undefined
-  if (!row.request_hash.equals(key.requestHash)) throw new Refusal(409, 'key_reused', 'error.key_reused')
+  if (!row.request_hash.equals(key.requestHash)) throw new KeyReused(row.answer)
   return { status: row.status, answer: row.answer }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import { gaveWay } from '#platform/record/engine.ts'
+import { KeyReused } from '#platform/record/idempotency.ts'
 import type { Refusal } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
 import { totalOf, type Journal } from './journal.ts'
@@ -80,9 +81,16 @@ class BooksBusy extends Error {
   }
 }
 
-/** The words of the books for what the database refuses; ACC-090 where they stayed busy. For `Engine.refusalOf`. */
-export const booksRefusal = (error: unknown): Refusal | undefined =>
-  error instanceof BooksBusy ? bookRefusal(bookFault('ACC-090')) : refusalOf(error)
+/**
+ * The words of the books for what the database refuses; ACC-090 where they stayed busy, ACC-080 for the key of a request that made another
+ * voucher. For `Engine.refusalOf`.
+ */
+export function booksRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof BooksBusy) return bookRefusal(bookFault('ACC-090'))
+  if (!(error instanceof KeyReused)) return refusalOf(error)
+  const number: unknown = Object(error.first ?? {})['invoice_no']
+  return typeof number === 'string' ? bookRefusal(bookFault('ACC-080', undefined, { number })) : undefined
+}
 
 async function called(
   db: Db,

@@ -35,7 +35,8 @@ export async function settleOpening(voucher: WorkedVoucher, send: Send, ids: Cha
   // What a cheque that comes back would settle is open again with it: its party applies nothing before it is paid.
   const own = settlements.filter(({ bill, paid, undone }) => bill === opening && paid === voucher.invoice_no && !undone)
   for (const { party = '', amount } of own) {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${voucher.voucher_date}T12:00:00+06:00`) })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(`${voucher.voucher_date}T12:00:00+06:00`)
     try {
       const sub_ledger = ids.subLedger(party)
       const [open] = rowsOf(await done(send('GET', `${base}/advances/${sub_ledger}`)), 'opening')
