@@ -36,6 +36,8 @@ export interface FieldOptions {
   readonly maskedTo?: number
   /** Kept in the database but never answered (password hashes). */
   readonly secret?: boolean
+  /** Other fields of the record that its input looks at: bills are offered of the party that a line names. */
+  readonly follows?: readonly string[]
   /** Can be chosen at creation and not changed afterwards. */
   readonly frozen?: boolean
   /** Its former column name: the next migration renames instead of dropping. */
@@ -78,7 +80,6 @@ export interface Field<
   readonly choices?: readonly string[]
   readonly to?: string
   readonly within?: string
-  readonly follows?: string
   readonly most?: number
   readonly sides?: readonly [string, string]
   readonly fields?: Readonly<Record<string, Field>>

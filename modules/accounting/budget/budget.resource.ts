@@ -23,7 +23,7 @@ export const budget = resource('budget', {
     cost_centre: ref('cost_centre', { indexed: true }),
     amounts: lines(
       { month: text({ required: true, max: 7, shape: 'code', clean: readMonth }), amount: money({ required: true }) },
-      { required: true, most: 12, follows: 'fiscal_year' },
+      { required: true, most: 12, follows: ['fiscal_year', 'branch', 'ledger', 'group', 'cost_centre'] },
     ),
     total: money({ required: true, computed: true }),
     status: choice(['draft', 'approved'], { required: true, default: 'draft', computed: true, indexed: true }),

@@ -26,7 +26,7 @@ export const instrument = () =>
           purchase: ref('purchase', {}),
           amount: money({ required: true }),
         },
-        { most: 200, follows: 'sub_ledger' },
+        { most: 200, follows: ['type', 'direction', 'party_ledger', 'sub_ledger', 'amount'] },
       ),
       cleared_on: date({ computed: true, indexed: true }),
       returned_on: date({ computed: true }),

@@ -32,7 +32,10 @@ export const payable_bill = resource('payable_bill', {
       { required: true, most: mostLines },
     ),
     ...keptBack,
-    deductions: lines({ code: ref('tax_code', { required: true }), amount: money({ required: true }) }, { most: 10 }),
+    deductions: lines(
+      { code: ref('tax_code', { required: true }), amount: money({ required: true }) },
+      { most: 10, follows: ['lines', 'bill_date'] },
+    ),
   },
   title: ['invoice_no', 'bill_no'],
   scope: { branch: 'branch' },

@@ -42,11 +42,11 @@ export const receipt_voucher = resource('receipt_voucher', {
         ledger: ref('ledger_account', { required: true }),
         amount: money({ required: true }),
       },
-      { most: 10 },
+      { most: 10, follows: ['lines', 'voucher_date'] },
     ),
     allocations: lines(
       { bill: ref('receivable_bill', {}), sale: ref('sales', {}), amount: money({ required: true }) },
-      { most: 200, follows: 'lines', ownOfEach: true },
+      { most: 200, follows: ['lines'], ownOfEach: true },
     ),
     mr_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     net_amount: money({ computed: true, required: true }),

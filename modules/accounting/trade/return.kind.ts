@@ -23,7 +23,7 @@ export const tradeReturn = () =>
           amount: money({ computed: true }),
           vat: money({ computed: true }),
         },
-        { required: true, most: mostLines, follows: 'return_of' },
+        { required: true, most: mostLines, follows: ['return_of'] },
       ),
       vat_total: money({ computed: true, required: true }),
       // Where the party stands with it, once it is posted; null where all was paid back at once.

@@ -12,7 +12,7 @@ export const acc_update_perm = resource('acc_update_perm', {
   fields: {
     request_no: text({ computed: true, max: 20, shape: 'code' }),
     record_type: choice([...gatedResources, ...gatedInstruments, ...gatedDeposits], { required: true, frozen: true }),
-    record: integer({ required: true, min: 1, frozen: true, indexed: true }),
+    record: integer({ required: true, min: 1, frozen: true, indexed: true, follows: ['record_type'] }),
     invoice_no: text({ computed: true, max: 60, shape: 'code' }),
     record_date: date({ computed: true }),
     amount: money({ computed: true }),

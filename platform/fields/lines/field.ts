@@ -5,8 +5,6 @@ export interface LinesOptions extends FieldOptions {
   readonly fields: Readonly<Record<string, Field>>
   /** Most rows one record may hold. */
   readonly most: number
-  /** Another field of the record that its input looks at: bills are offered of the party that a line names. */
-  readonly follows?: string
   /** Two amounts of which a row has one, and which come to the same over all rows. */
   readonly sides?: Sides
   /** Columns of which a row has at most one: they stand as one, under the first, whose input writes whichever it is. */

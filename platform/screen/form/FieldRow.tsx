@@ -14,7 +14,7 @@ import { fieldLabel, useT } from '../texts/texts.ts'
 import { GoOn } from './go_on.ts'
 import { Explained, Help, useFieldHelp } from './Help.tsx'
 import { isFilledBySystem, isFilledSometimes } from './values.ts'
-import { useFormProblem, useFormValue, type FormStore } from './store.ts'
+import { useFormProblem, useFormValue, useFormValues, type FormStore } from './store.ts'
 import styles from './Form.module.css'
 
 interface Props {
@@ -29,6 +29,8 @@ interface Props {
 
 bringPicker(Choose)
 
+const none: readonly string[] = []
+
 /** Types that need the whole width of their group. */
 const wide = new Set(['longtext', 'lines'])
 
@@ -42,7 +44,7 @@ export function FieldRow({ form, definition, name, row, disabled, isTitled }: Pr
   const problem = useFormProblem(form, name)
   // What this field is narrowed by: its picker asks anew when that changes.
   useFormValue(form, 'within' in field && typeof field.within === 'string' ? field.within : name)
-  useFormValue(form, field.follows ?? name)
+  useFormValues(form, field.follows ?? none)
   const label = fieldLabel(definition, name)
   const path = `${definition.name}.${name}`
   const help = useFieldHelp(definition, name)

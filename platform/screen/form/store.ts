@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { Definition } from '#platform/resource/definition.ts'
 import { isNeeded } from '#platform/fields/field.ts'
 import type { CellTexts, Owed } from '../field/contract.ts'
@@ -198,6 +198,15 @@ export function createForm(
 
 export const useFormValue = (form: FormStore, field: string): unknown =>
   useSyncExternalStore(form.subscribe, () => form.get(field))
+/** Has its reader rendered anew when one of these fields changes. */
+export const useFormValues = (form: FormStore, fields: readonly string[]): void => {
+  const last = useRef<readonly unknown[]>([])
+  useSyncExternalStore(form.subscribe, () => {
+    const now = fields.map((field) => form.get(field))
+    if (now.some((value, at) => value !== last.current[at])) last.current = now
+    return last.current
+  })
+}
 export const useFormProblem = (form: FormStore, field: string): FieldProblem | undefined =>
   useSyncExternalStore(form.subscribe, () => form.problem(field))
 export const useProblemCount = (form: FormStore): number => useSyncExternalStore(form.subscribe, form.problemCount)
