@@ -7,6 +7,7 @@ import { baseOf, signIn, withOwnPassword, type Hand } from './client.ts'
 import { hire, openBooks, openBranches } from './office.ts'
 import { chanceOf } from './random.ts'
 import { keepBooks } from './vouchers.ts'
+import { employStaff } from './staff.ts'
 import { bringSheets, enterRegister, placesOf, workOnRegister, type Tell } from './register.ts'
 
 export interface DemoWish {
@@ -68,7 +69,7 @@ export async function fillDemo({ url, engine, administrator, agencies, tell }: D
   const approver = office.people.get('mahbub')?.hand ?? admin
   await workOnRegister(chance, entered, approver, phonesOf(chanceOf(seed + 2)))
   await bringSheets(admin, entered, day)
-  tell('Demo: some months of vouchers and bills')
+  tell('Demo: some months of vouchers and bills, deposits, the budget, days of the cashier')
   await keepBooks({
     clerk: office.people.get('kamrul')?.hand ?? admin,
     manager: office.people.get('rokeya')?.hand ?? admin,
@@ -77,6 +78,8 @@ export async function fillDemo({ url, engine, administrator, agencies, tell }: D
     today: day,
     payers: entered.map(({ agency }) => agency.name),
   })
+  tell('Demo: whom the association employs')
+  await employStaff(admin, office)
   // An office at work is set up.
   await admin.ask('PUT', '/office/api/v1/office/setup/next', { state: 'done' })
 

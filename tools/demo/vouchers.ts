@@ -1,6 +1,9 @@
 import { addDays } from '#platform/clock/day.ts'
 import { baseOf, type Hand } from './client.ts'
+import { planYear } from './budgets.ts'
 import { passCheques } from './cheques.ts'
+import { keepDeposits } from './deposits.ts'
+import { keepDrawer } from './drawer.ts'
 import type { Chance } from './random.ts'
 import { parties, voucherPlan, type VoucherPlan } from './voucher_plan.ts'
 
@@ -36,7 +39,8 @@ export interface BooksWish {
 
 /**
  * Some months of books through the calls of the office: what was brought into them, fees, bills with what settled them, expenses,
- * accruals, one void receipt, two drafts, and cheques on their way. Each series is written by one stream, so that its numbers are the same every time.
+ * accruals, one void receipt, two drafts, cheques on their way, deposits, the budget of the year and days of the cashier. Each series is written by one
+ * stream, so that its numbers are the same every time.
  */
 export async function keepBooks({ clerk, manager, chance, from, today, payers }: BooksWish): Promise<void> {
   const desk = await openDesk(clerk)
@@ -49,7 +53,11 @@ export async function keepBooks({ clerk, manager, chance, from, today, payers }:
     journals(desk, plan, today),
   ])
   await voidReceipt(clerk, manager, lastReceipt)
-  await passCheques({ clerk, manager, today, ledger: desk.ledger, party: desk.party })
+  const { ledger } = desk
+  await passCheques({ clerk, manager, today, ledger, party: desk.party })
+  await keepDeposits({ clerk, manager, from, today, ledger })
+  await planYear({ manager, from, ledger })
+  await keepDrawer({ clerk, manager, from, today, ledger })
 }
 
 async function openDesk(hand: Hand): Promise<Desk> {
