@@ -27,6 +27,7 @@ const order: readonly string[] = [
   'treasurer_receivable',
   'treasurer_payable',
   'treasurer_deposits',
+  'treasurer_maturing',
   'own_agency',
   'own_account',
   'received',

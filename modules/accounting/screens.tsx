@@ -153,6 +153,11 @@ export const accountingScreens: ScreenModule = {
       isFor: ({ versions }: RecordRow) => Array.isArray(versions) && versions.length > 0,
       load: () => import('./budget/versions.screen.tsx'),
     },
+    {
+      resource: 'fdr',
+      isFor: ({ kind }: RecordRow) => kind === 'dps',
+      load: () => import('./fdr/missed.screen.tsx'),
+    },
     ...gatedResources.map((resource) => ({
       resource,
       permission: 'ledger_account.read',

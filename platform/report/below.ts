@@ -109,18 +109,24 @@ const mostGroups = 1000
  */
 function knownSums({ session, report: { definition } }: Running, { compare, parameters }: Asked): string[] {
   const known = knownColumns(session, definition)
-  const { compares, onlyWith, sums } = definition
+  const { compares, means, onlyWith, sums } = definition
   const other = compares && sums.includes(compares.as ?? '') ? compares.as : undefined
   const isAsked = (name: string): boolean =>
     (compare !== undefined || (name !== other && name !== 'difference')) &&
     (onlyWith[name] === undefined || holds(onlyWith[name], saidIn(parameters)))
-  return [...sums, ...(other === undefined ? [] : ['difference'])].filter(
-    (name) => known.includes(name) && isAsked(name),
+  return [...sums, ...Object.keys(means), ...(other === undefined ? [] : ['difference'])].filter(
+    (name) => known.includes(name) && known.includes(means[name] ?? name) && isAsked(name),
   )
 }
 
-/** Amounts are taka and poisha also where there is nothing to add. */
+/** Amounts are taka and poisha also where there is nothing to add; a mean has three decimals, as rates have, and of nothing there is none. */
 function sumOf({ report: { definition } }: Running, name: string, only: ReturnType<typeof sql>) {
+  const weight = definition.means[name]
+  if (weight !== undefined) {
+    const [value, by] = [sql.ref(`r.${name}`), sql.ref(`r.${weight}`)]
+    const mean = sql`sum(${value} * ${by}) ${only} / nullif(sum(${by}) ${only}, 0)`
+    return sql<string | null>`round(${mean}, 3)`
+  }
   const sum = sql<string>`coalesce(sum(${sql.ref(`r.${name}`)}) ${only}, 0)`
   return definition.columns[name]?.type === 'money' ? sql<string>`${sum}::numeric(20,2)` : sum
 }

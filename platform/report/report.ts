@@ -89,6 +89,8 @@ export interface Report<
   readonly keys: K
   /** Columns whose sum stands below all rows. */
   readonly sums: readonly string[]
+  /** Columns whose mean stands there, weighted by another column: the rate of several deposits by what lies in each. */
+  readonly means: Readonly<Record<string, string>>
   /** What stands there instead, where rows lie on different sides. */
   readonly foot: Foot | undefined
   /**
@@ -130,6 +132,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'forMembers'
   | 'keys'
   | 'sums'
+  | 'means'
   | 'foot'
   | 'isWhole'
   | 'groups'
@@ -152,6 +155,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly forMembers?: { readonly is: Names<P>; readonly without: readonly Names<P>[] }
   readonly keys?: K
   readonly sums?: readonly Names<C>[]
+  readonly means?: { readonly [N in Names<C>]?: Names<C> }
   readonly isWhole?: true | Saying
   readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
   /** A key gives its order to rows until somebody chooses a column. */
@@ -222,6 +226,7 @@ export function report<
     standard: {},
     forMembers: undefined,
     sums: [],
+    means: {},
     foot: undefined,
     isWhole: false,
     groups: {},

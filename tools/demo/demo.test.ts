@@ -4,8 +4,12 @@ import { districts, metropolitanThanas, upazilas } from '#modules/organisation/r
 import { verifyRecords } from '#platform/record/verify.ts'
 import { clientOf, signedIn } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { today as now } from '#platform/clock/clock.ts'
+import { addDays, addMonths, daysBetween } from '#platform/clock/day.ts'
 import { agenciesOf, type DemoAgency } from './agencies.ts'
 import * as agencyWords from './agency_words.ts'
+import { brought, depositPlan } from './deposits.ts'
+import { pieces } from './drawer.ts'
 import { fillDemo, type DemoPeople } from './fill.ts'
 import { isKnownName } from './people.ts'
 import type { Place } from './places.ts'
@@ -130,6 +134,31 @@ describe('books that do not exist', () => {
   })
 })
 
+describe('deposits that do not exist', () => {
+  it('run, mature soon and came back, on any day of the year; what is older than the books comes with them', () => {
+    for (let nth = 0; nth < 365; nth += 1) {
+      const day = addDays('2026-07-01', nth)
+      const [ended, ending, runs, scheme] = depositPlan('2026-07-01', day)
+      expect(ended!.encashed! >= '2026-07-01' && ended!.encashed! <= day).toBe(true)
+      expect(ending!.opened < day && runs!.opened <= day && scheme!.opened < day).toBe(true)
+      const events = [ended, ending, runs, scheme].flatMap((one) => [...one!.paidIn, ...one!.credited])
+      expect(events.every((one) => one <= day)).toBe(true)
+    }
+    const [, ending] = depositPlan('2026-07-01', today)
+    expect(brought(ending!, '2026-07-01')).toEqual({ lies: 3_650_000, earned: 950 * 201 })
+    expect(brought(ending!, '2025-07-01')).toEqual({ lies: 0, earned: 0 })
+  })
+
+  it('lie beside a drawer that is counted in notes', () => {
+    expect(pieces([1000, 500, 2, 1], 3_505)).toEqual([
+      { denomination: '1000', pieces: 3 },
+      { denomination: '500', pieces: 1 },
+      { denomination: '2', pieces: 2 },
+      { denomination: '1', pieces: 1 },
+    ])
+  })
+})
+
 describe('an office that is filled with it', () => {
   let server: TestServer
   let demo: DemoPeople
@@ -212,6 +241,29 @@ describe('an office that is filled with it', () => {
     expect(await states('receivable_bill', 'payment_status')).toContain('unpaid')
     const { rows } = await server.scratch.database.app.query('select * from acc_differences()')
     expect(rows).toEqual([])
+  })
+
+  it('keeps deposits, one of them with a month that was missed, a budget, and a drawer with a difference', async () => {
+    const admin = await signedIn(server.url)
+    const rows = async (path: string, key: string) => (await admin('GET', path)).body[key] as Record<string, unknown>[]
+    const deposits = await rows('/report/api/v1/report/fdr_wp/', 'rows')
+    expect(deposits.map(({ status }) => String(status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'active',
+      'active',
+      'active',
+      'encashed',
+    ])
+    const [{ start_date: from } = {}] = await rows('/fiscal_year/api/v1/fiscal_year/all/', 'fiscal_years')
+    const scheme = depositPlan(String(from), now()).at(-1)
+    const isMissed = (day: string) => day >= String(from) && day < now() && !scheme?.paidIn.includes(day)
+    const due = Array.from({ length: 9 }, (_, nth) => addMonths(scheme?.opened ?? '', nth))
+    expect(deposits.map(({ missed }) => missed ?? 0)).toContain(due.filter(isMissed).length)
+    const budgets = await rows('/budget/api/v1/budget/without_pagination/all/', 'budgets')
+    expect(new Set(budgets.map(({ status }) => status))).toEqual(new Set(['approved', 'draft']))
+    const days = await rows('/cashier_day/api/v1/cashier_day/without_pagination/all/', 'cashier_days')
+    const kept = Math.min(3, daysBetween(String(from), now()) + 1)
+    expect(days.map(({ difference }) => difference).slice(-kept)).toEqual([null, '-350.00', '0.00'].slice(0, kept))
+    expect((await rows('/employee/api/v1/employee/without_pagination/all/', 'employees')).length).toBe(7)
   })
 
   it('holds what people did with it: imports, one with faults, corrections and a rejection', async () => {

@@ -41,8 +41,8 @@ export function depositPlan(from: string, today: string): readonly PlannedDeposi
   const later = (day: string): string => (day < from ? from : day)
   const runs = later(addDays(today, -100))
   const credit = addDays(runs, 91)
-  const scheme = addMonths(`${today.slice(0, 8)}05`, -8)
-  const months = [0, 1, 2, 3, 4, 6, 7].map((nth) => addMonths(scheme, nth))
+  const scheme = addMonths(`${today.slice(0, 7)}-05`, -8)
+  const months = [0, 1, 2, 3, 4, 5, 6, 8].map((nth) => addMonths(scheme, nth)).filter((day) => day <= today)
   const none = { paidIn: [], credited: [] }
   const ending = addDays(today, 19)
   const ended = addDays(today, -17)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
-import { addDays } from '#platform/clock/day.ts'
+import { addDays, addMonths } from '#platform/clock/day.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import type { Send } from '#platform/testing/client.ts'
@@ -52,6 +52,19 @@ beforeAll(async () => {
     instrument_bank: bank.id,
     lines: lines('700'),
   })
+  const own = await made(admin, 'bank', {
+    name: 'Meghna Bank',
+    short_name: 'Meghna',
+    branch_name: 'Kakrail',
+    account_no: '100-200',
+    ledger: ledger('1402001'),
+  })
+  const deposit = (fdr_no: string, principal: string, more: object) =>
+    made(admin, 'fdr', { fdr_no, principal, bank: bank.id, source_bank: own.id, interest_rate: '8', ...more })
+  await deposit('FDR-1', '3000', { tenor_months: 1, maturity_date: addDays(today(), 30) })
+  await deposit('FDR-2', '300', { maturity_date: addDays(today(), 31) })
+  const scheme = await deposit('DPS-1', '500', { kind: 'dps', open_date: addMonths(today(), -1) })
+  await posted('fdr_installment', { fdr: scheme.id, kind: 'deposit' })
   const party = await made(admin, 'sub_ledger_account', { name: 'Landlord of Kakrail' })
   const owed = (due_date: string, amount: string) =>
     posted('receivable_bill', { sub_ledger: party.id, due_date, lines: [{ income_ledger: ledger('4101002'), amount }] })
@@ -100,6 +113,7 @@ async function behind(href: string): Promise<string> {
     debtor: 'sundry_debtor',
     creditor: 'sundry_creditor',
     cheques: 'cheque',
+    fdr: 'fdr',
   }
   const name = Object.entries(report).find(([word]) => path.endsWith(`/${word}-reports`))?.[1] ?? ''
   const { status, body } = await manager('GET', `/report/api/v1/report/${name}_wp/?${query}`)
@@ -107,7 +121,9 @@ async function behind(href: string): Promise<string> {
   const rows = rowsOf({ body }, 'rows')
   // A ledger of what is owed stands on the other side.
   if (name === 'cash_book' || name === 'ledger') return amountOf(rows.at(-1)?.['balance']).replace('-', '')
-  const amount = name === 'cheque' ? 'amount' : 'closing'
+  if (name === 'fdr' && query.includes('kind=dps'))
+    return String(rows.reduce((sum, row) => sum + Number(row['missed']), 0))
+  const amount = name === 'cheque' ? 'amount' : name === 'fdr' ? 'lies' : 'closing'
   return taka(rows.reduce((sum, row) => sum + poisha(String(row[amount])), 0n))
 }
 
@@ -116,7 +132,7 @@ describe('the treasurer’s page', () => {
     const tiles = await figuresOf(manager)
     const told = (tile: string) => Object.fromEntries((tiles.get(tile) ?? []).map(([label, value]) => [label, value]))
     expect(told('treasurer_cash')).toMatchObject({ 'Cash in Hand - Head Office': '9000.00', 'Petty Cash': '0.00' })
-    expect(told('treasurer_banks')).toMatchObject({ 'Bank - Operating Account': '50000.00' })
+    expect(told('treasurer_banks')).toMatchObject({ 'Bank - Operating Account': '46200.00' })
     expect(Object.values(told('treasurer_in_hand'))).toContain('700.00')
     expect(told('treasurer_receivable')).toEqual({
       Overdue: '0.00',
@@ -125,6 +141,12 @@ describe('the treasurer’s page', () => {
     })
     expect(told('treasurer_payable')).toMatchObject({ 'Other Accrued Expenses': '1480.00' })
     expect([...tiles.keys()]).toContain('treasurer_deposits')
+    expect(told('treasurer_maturing')).toEqual({
+      'Matured, nothing entered yet': '0.00',
+      'Within 30 days': '3000.00',
+      Later: '800.00',
+      'Missed instalments of schemes': '1',
+    })
   })
 
   it('leads from each figure to rows that come to it', async () => {

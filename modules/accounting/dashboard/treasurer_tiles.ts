@@ -5,6 +5,7 @@ import { poisha, taka } from '#platform/money/poisha.ts'
 import { yearStart } from '../statements/statement_range.ts'
 import { gatedResources } from '../update_permission/gate.ts'
 import { chequeTile } from './cheque_tile.ts'
+import { maturingTile } from './maturing_tile.ts'
 import { duesOf, standingLedgers, weekEnd, type StandingLedger } from './treasurer_figures.ts'
 
 // The treasurer's one page: what there is, what is owed, what waits. From balances only; each figure leads to what it is the sum of.
@@ -17,7 +18,7 @@ const books = {
 } as const
 
 /** Ledgers of some roles, a figure each. */
-const ofLedgers = (name: string, roles: string, more: { readonly report?: 'cash_book'; readonly note?: string } = {}) =>
+const ofLedgers = (name: string, roles: string, report: 'cash_book' | 'ledger' = 'ledger') =>
   ({
     ...books,
     name,
@@ -25,8 +26,7 @@ const ofLedgers = (name: string, roles: string, more: { readonly report?: 'cash_
       const days = { from: yearStart(asking.today), to: asking.today }
       const ledgers = await standingLedgers(asking.read, days, roles)
       if (ledgers.length === 0) return undefined
-      const figures = ledgers.map((one) => figureOf(one, days, asking, more.report ?? 'ledger'))
-      return more.note === undefined ? { figures } : { figures, note: asking.say(more.note) }
+      return { figures: ledgers.map((one) => figureOf(one, days, asking, report)) }
     },
   }) as const
 
@@ -86,11 +86,12 @@ const ofDues = (
 
 /** In the order of the page: modules/dashboards.ts. */
 export const treasurerTiles: readonly AnyTile[] = [
-  ofLedgers('treasurer_cash', 'CASH|PETTY_CASH', { report: 'cash_book' }),
+  ofLedgers('treasurer_cash', 'CASH|PETTY_CASH', 'cash_book'),
   ofLedgers('treasurer_banks', 'BANK'),
   ofLedgers('treasurer_in_hand', 'PDC_IN_HAND|CHEQUE_COLLECTION|PAYORDER_CLEARING|GATEWAY_CLEARING'),
   chequeTile,
   ofDues('treasurer_receivable', 'debtor'),
   ofDues('treasurer_payable', 'creditor', otherPayables),
-  ofLedgers('treasurer_deposits', 'FDR_(GENERAL|WELFARE|FOREIGN|PF)|DPS', { note: 'board.treasurer.no_maturity' }),
+  ofLedgers('treasurer_deposits', 'FDR_(GENERAL|WELFARE|FOREIGN|PF)|DPS'),
+  maturingTile,
 ]

@@ -8,6 +8,9 @@ export const depositFunds = ['general', 'welfare', 'foreign_welfare', 'pf'] as c
 /** A receipt of one sum, or a scheme into which the same sum is paid month by month. */
 export const depositKinds = ['fdr', 'dps'] as const
 
+/** The longest that a deposit runs. accounting.md 3 fdr, tenor_months. */
+export const mostMonths = 120
+
 /** States in which the money still lies at the bank. manifest/states.json `fdr`. */
 export const openStates = ['active', 'matured'] as const
 
@@ -28,7 +31,7 @@ export const fdr = resource('fdr', {
     fund: choice(depositFunds, { required: true, default: 'general', frozen: true, indexed: true }),
     principal: money({ required: true }),
     open_date: date({ required: true, default: { from: 'today' }, indexed: true }),
-    tenor_months: integer({ required: true, default: 12, min: 1, max: 120 }),
+    tenor_months: integer({ required: true, default: 12, min: 1, max: mostMonths }),
     maturity_date: date({ required: true, default: { from: 'record' }, indexed: true }),
     interest_rate: decimal({ required: true, precision: [6, 3], min: 0, max: 30 }),
     day_basis: choice(['360', '365'], { required: true, default: '365' }),
@@ -96,6 +99,7 @@ export const fdr = resource('fdr', {
   calls: {
     accrue: { method: 'POST', path: 'accrue/', permission: 'fdr.post', body: ['as_of', 'fdrs', 'dry_run'] },
     vouchers: { method: 'GET', path: 'vouchers/{id}', permission: 'fdr.read' },
+    missed: { method: 'GET', path: 'missed/{id}', permission: 'fdr.read' },
   },
   list: [
     'fdr_no',

@@ -1,7 +1,10 @@
 import { choice, date, decimal, integer, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { registerOf } from '../registers/register.ts'
-import { depositFunds, fdr } from './fdr.resource.ts'
+import { depositFunds, depositKinds, fdr } from './fdr.resource.ts'
+
+/** Where schemes alone are asked for: of others nothing is paid in, or missed. */
+const ofSchemes = { parameter: 'kind', is: 'dps' } as const
 
 /**
  * Deposits with what was paid into them, what they earned and what the bank kept of it until a day; by the month in which they mature they
@@ -18,11 +21,14 @@ export const fdr_register = report('fdr_register', {
     bank: ref('bank', {}),
     status: choice(fdr.fields.status.choices, {}),
     fund: choice(depositFunds, {}),
+    kind: choice(depositKinds, {}),
     as_at: date({}),
+    matures_from: date({}),
+    matures_until: date({}),
     matures: date({}),
   },
   standard: { as_at: { day: 'today' } },
-  further: ['date_after', 'date_before', 'matures'],
+  further: ['date_after', 'date_before', 'matures_from', 'matures_until', 'matures'],
   columns: {
     open_date: date({ required: true }),
     fdr_no: text({ required: true, max: 40, shape: 'code' }),
@@ -34,15 +40,19 @@ export const fdr_register = report('fdr_register', {
     interest: money({ negative: true }),
     maturity_date: date({ required: true }),
     status: choice(fdr.fields.status.choices, { required: true }),
+    lies: money({ negative: true }),
     accrued: money({ negative: true }),
     tax: money({}),
     excise: money({}),
     net: money({ negative: true }),
     month: date({ required: true }),
     fund: choice(depositFunds, { required: true }),
+    missed: integer({}),
   },
   keys: { fdr_id: integer({ required: true }), bank_id: ref('bank', { required: true }) },
-  sums: ['principal', 'instalments', 'interest', 'accrued', 'tax', 'excise', 'net'],
+  sums: ['principal', 'instalments', 'interest', 'lies', 'accrued', 'tax', 'excise', 'net', 'missed'],
+  means: { interest_rate: 'lies' },
+  onlyWith: { instalments: ofSchemes, missed: ofSchemes },
   sort: 'maturity_date',
   ties: ['fdr_id'],
   groups: {

@@ -1,7 +1,9 @@
 import { may } from '#platform/access/session.ts'
 import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { liesThere, movedIn } from './deposit_balance.ts'
 import { fdr_register } from './fdr_register.report.ts'
+import { missedInstalments } from './missed.ts'
 
 /**
  * Deposits of the asker's branches that were opened until a day, with their posted instalments until then; what is accrued on them is for
@@ -9,27 +11,13 @@ import { fdr_register } from './fdr_register.report.ts'
  */
 export const fdrRegister = implementReport(fdr_register, {
   query: ({ read, parameters, title, today, session }) => {
-    const { date_after, date_before, branch, bank, status, fund, matures } = parameters
+    const { date_after, date_before, branch, bank, status, fund, kind, matures, matures_from, matures_until } =
+      parameters
     const as_at = parameters.as_at ?? today
-    const moved = read
-      .selectFrom('fdr_installment as i')
-      .select('i.fdr')
-      .select([
-        expression<string | null>`sum(i."gross") filter (where i."kind" = 'deposit')`.as('instalments'),
-        expression<string | null>`sum(i."gross" - i."principal") filter (where i."kind" in ('interest', 'encash'))`.as(
-          'interest',
-        ),
-        expression<string>`sum(coalesce(i."tax", 0) + case when i."kind" = 'tax' then i."gross" else 0 end)`.as('tax'),
-        expression<string>`sum(coalesce(i."excise", 0) + case when i."kind" = 'excise' then i."gross" else 0 end)`.as(
-          'excise',
-        ),
-        expression<string>`sum(coalesce(i."charge", 0) + case when i."kind" = 'charge' then i."gross" else 0 end)`.as(
-          'charge',
-        ),
-      ])
-      .where('i.status', '=', 'posted')
-      .where('i.date', '<=', as_at)
-      .groupBy('i.fdr')
+    const missed = read
+      .selectFrom(missedInstalments(read, as_at).as('n'))
+      .select(['n.fdr', expression<number>`count(*)`.as('missed')])
+      .groupBy('n.fdr')
     const mapped = read
       .selectFrom('ledger_mapping as m')
       .select('m.id')
@@ -49,7 +37,8 @@ export const fdrRegister = implementReport(fdr_register, {
     let deposits = read
       .selectFrom('fdr as t')
       .innerJoin('bank as k', 'k.id', 't.bank')
-      .leftJoin(moved.as('m'), 'm.fdr', 't.id')
+      .leftJoin(movedIn(read, as_at).as('m'), 'm.fdr', 't.id')
+      .leftJoin(missed.as('n'), 'n.fdr', 't.id')
       .select(['t.id', 't.id as fdr_id', 't.open_date', 't.fdr_no', 't.bank as bank_id'])
       .select(expression<string>`${title('bank', 'k')}`.as('bank'))
       .select(['t.principal', 't.interest_rate', 't.tenor_months', 't.maturity_date', 't.status', 't.fund'])
@@ -59,6 +48,8 @@ export const fdrRegister = implementReport(fdr_register, {
         money(expression`m."tax"`).as('tax'),
         money(expression`m."excise"`).as('excise'),
         money(expression`coalesce(m."interest", 0) - m."tax" - m."excise" - m."charge"`).as('net'),
+        money(liesThere(read, as_at)).as('lies'),
+        'n.missed',
         expression<
           string | null
         >`case when ${may(session, 'ledger_account.read')}::boolean then (nullif((${accrued}), 0))::numeric(20,2) end`.as(
@@ -72,7 +63,10 @@ export const fdrRegister = implementReport(fdr_register, {
     if (branch) deposits = deposits.where('t.branch', 'in', branch)
     if (bank) deposits = deposits.where('t.bank', 'in', bank)
     if (status) deposits = deposits.where('t.status', 'in', status)
+    if (kind) deposits = deposits.where('t.kind', 'in', kind)
     if (fund) deposits = deposits.where('t.fund', 'in', fund)
+    if (matures_from) deposits = deposits.where('t.maturity_date', '>=', matures_from)
+    if (matures_until) deposits = deposits.where('t.maturity_date', '<=', matures_until)
     if (matures)
       deposits = deposits.where(expression<boolean>`date_trunc('month', t."maturity_date")::date = ${matures}::date`)
     return deposits

@@ -1,5 +1,6 @@
 import { systemSession } from '#platform/access/session.ts'
 import { today } from '#platform/clock/clock.ts'
+import { addDays } from '#platform/clock/day.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import { handle, type Handler } from '#platform/jobs/handle.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -9,6 +10,7 @@ import { transaction, type Engine } from '#platform/record/engine.ts'
 import { storeOf } from '#platform/record/lifecycle.ts'
 import { openStates } from './fdr.resource.ts'
 import { maturityNotices, watchedMaturities } from './maturity.rules.ts'
+import { missedInstalments } from './missed.ts'
 
 const maturity = job('mature_deposits', { lane: 'long', keepDays: 400, keepFailedDays: 400 })
 
@@ -76,11 +78,40 @@ export async function tellMaturities(engine: Engine, on: string): Promise<number
   return deposits.length
 }
 
+/** Days for which a missed instalment is told of: a server that was off catches up, and what was missed long ago is no news. */
+const newsDays = 7
+
+/**
+ * Tells whoever may post instalments that a month of a scheme was missed, the day after it was due. However often it runs, each of them
+ * hears of a deposit and its month once. accounting.md 3 fdr_installment. @returns how many months there was something to tell of
+ */
+export async function tellMissed(engine: Engine, on: string): Promise<number> {
+  const missed = await missedInstalments(engine.gate.read(systemSession), on)
+    .select('t.branch')
+    .orderBy('t.id')
+    .orderBy('due_date')
+    .execute()
+  const news = missed.filter(({ due_date }) => due_date >= addDays(on, -newsDays))
+  for (const { fdr, branch, due_date } of news)
+    await transaction(engine, (client) =>
+      notify(client, {
+        to: { permission: 'fdr_installment.post', branch },
+        kind: 'fdr_missed',
+        variant: 'warning',
+        params: { date: asWritten(due_date) },
+        target: { resource: 'fdr', id: fdr },
+        onceAs: `fdr ${fdr} ${due_date.slice(0, 7)}`,
+      }),
+    )
+  return news.length
+}
+
 /** Each night, in hours of Dhaka, after the interest of the last month was accrued. */
 export const nightlyMaturity = (engine: Engine): { readonly handler: Handler; readonly schedule: Schedule } => ({
   handler: handle(maturity, async (_, run) => ({
     matured: await matureDeposits(engine, today(), run.request),
     told: await tellMaturities(engine, today()),
+    missed: await tellMissed(engine, today()),
   })),
   schedule: schedule(maturity, '50 0 * * *'),
 })

@@ -11,8 +11,9 @@ const letter = 0.47
 const figure = 0.55
 const sign = 0.27
 const capital = 0.7
-/** Of a heading, which is set smaller and may be cut. */
-const headLetter = 0.4
+/** Of a heading, which is set smaller and may be cut where it is long; its first letter is a capital. */
+const headLetter = 0.42
+const headCapital = 0.2
 
 /** Width of a column in rem where nothing is known of its values; sentences need more than names. */
 const usualWidth = (field: Field, label: string): number =>
@@ -38,7 +39,7 @@ export function widthForValues(
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     return text.length > most.length ? text : most
   }, '')
-  const head = Math.min(label.length, 18) * headLetter + beside
+  const head = Math.min(label.length, 18) * headLetter + headCapital + beside
   if (values.length === 0) return usualWidth(field, label)
   // What nobody wrote needs no room.
   if (values.every((value) => value === null || value === undefined || value === '')) return Math.min(head, empty)

@@ -1,0 +1,36 @@
+import type { Reader } from '#platform/access/read.ts'
+import { expression } from '#platform/resource/expression.ts'
+import { mostMonths, openStates } from './fdr.resource.ts'
+
+/**
+ * Instalments of the schemes that still run which were due before a day and never paid: a month in which nothing was paid in, with the day
+ * on which it was due. What was due before the books began came with the opening balances. accounting.md 3 fdr_installment.
+ * @param read of the session: deposits of its branches
+ * @param until business day; what is due on it may still be paid
+ */
+export function missedInstalments(read: Reader, until: string) {
+  const due = expression<string>`(t."open_date" + make_interval(months => n."nth"))::date`
+  const paid = read
+    .selectFrom('fdr_installment as i')
+    .select('i.id')
+    .where(expression<boolean>`i."fdr" = t."id"`)
+    .where('i.kind', '=', 'deposit')
+    .where('i.status', '=', 'posted')
+    .where('i.date', '<=', until)
+    .where(expression<boolean>`date_trunc('month', i."date") = date_trunc('month', ${due})`)
+  return read
+    .selectFrom([
+      'fdr as t',
+      expression<{ nth: number }>`(select generate_series(0, ${expression.lit(mostMonths - 1)}) as "nth")`.as('n'),
+    ])
+    .select(['t.id as fdr', due.as('due_date'), 't.principal'])
+    .where('t.kind', '=', 'dps')
+    .where('t.status', 'in', [...openStates])
+    .where(expression<boolean>`n."nth" < t."tenor_months"`)
+    .where(expression<boolean>`${due} < least(${until}::date, t."maturity_date")`)
+    .where(
+      ({ selectFrom }) =>
+        expression<boolean>`${due} >= (${selectFrom('fiscal_year as y').select(({ fn }) => fn.min('y.start_date').as('first'))})`,
+    )
+    .where(({ not, exists }) => not(exists(paid)))
+}
