@@ -20,7 +20,7 @@ interface Resource extends Pick<Page, 'name' | 'module'> {
   readonly screen: Omit<Page, 'name' | 'module'> & {
     readonly area: string
     readonly plural: string
-    readonly hasKindWord?: true | undefined
+    readonly kindWords?: Readonly<Record<string, string>> | undefined
   }
 }
 interface Report extends Page {
@@ -42,11 +42,11 @@ async function registered(): Promise<{ screens: (Page & Resource['screen'])[]; r
       alsoUnder,
       pictures,
       fields,
-      screen: { area, plural, icon, roles = 'staff', hasKindWord },
+      screen: { area, plural, icon, roles = 'staff', kindWords },
     }) => {
       const others = alsoUnder?.map((field) => fields[field]?.to)
       const picturesOf = pictures && fields[pictures.of]?.to
-      return { name, module, area, plural, icon, roles, parent, alsoUnder: others, picturesOf, hasKindWord }
+      return { name, module, area, plural, icon, roles, parent, alsoUnder: others, picturesOf, kindWords }
     },
   )
   const reports = registry.reports.map(({ name, call, module, path, icon, roles, rights }) => {

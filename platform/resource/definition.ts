@@ -203,8 +203,8 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
     readonly nav: string
     /** For whom its list is (routes.json); the office's staff when nothing is said. */
     readonly roles?: RouteGroup
-    /** The address of a record may end with a word that says which of the area's resources is meant (routes.json). */
-    readonly hasKindWord?: true
+    /** The address of a record may end with a word that says whose form opens, here by resource (routes.json); of other words its own. */
+    readonly kindWords?: Readonly<Record<string, string>>
   }
   /** The record it belongs to: shown there as a tab. */
   readonly parent?: string

@@ -26,8 +26,8 @@ export interface ScreenEntry {
   readonly alsoUnder?: readonly string[]
   /** The resource whose records' pictures it holds. */
   readonly picturesOf?: string
-  /** The address of its records may end with a further word. */
-  readonly hasKindWord?: true
+  /** The address of its records may end with a further word, which says whose form opens. */
+  readonly kindWords?: Readonly<Record<string, string>>
 }
 
 /** Where a report lives, known before its definition is loaded. */

@@ -121,5 +121,11 @@ export const fdr = resource('fdr', {
     ['course', ['interest_bank', 'compounding', 'on_maturity', 'lien', 'status', 'renewed_to']],
     ['books', ['branch', 'accrued_interest', 'interest_received', 'tax_paid', 'excise_paid', 'scan']],
   ],
-  screen: { area: 'fdrEntry', plural: 'fdrEntries', icon: 'building-bank', nav: 'accounting', hasKindWord: true },
+  screen: {
+    area: 'fdrEntry',
+    plural: 'fdrEntries',
+    icon: 'building-bank',
+    nav: 'accounting',
+    kindWords: { fdr: 'fdr', installment: 'fdr_installment' },
+  },
 })

@@ -55,7 +55,8 @@ export const fdrRegister = implementReport(fdr_register, {
         >`case when ${may(session, 'ledger_account.read')}::boolean then (nullif((${accrued}), 0))::numeric(20,2) end`.as(
           'accrued',
         ),
-        expression<string>`date_trunc('month', t."maturity_date")::date`.as('month'),
+        expression<string>`to_char(t."maturity_date", 'YYYY-MM')`.as('month'),
+        expression<string>`date_trunc('month', t."maturity_date")::date`.as('month_start'),
       ])
       .where('t.open_date', '<=', as_at)
     if (date_after) deposits = deposits.where('t.open_date', '>=', date_after)

@@ -76,17 +76,20 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
       )}
       {group && <span>{t('report.rows', { n: group.count })}</span>}
       {group &&
-        Object.entries(group.totals).map(([name, value]) => (
-          <span key={name}>
-            {reportLabel(report, name)}{' '}
-            <ReportCell
-              place={placeOf(report, name, columnOf(report, name))}
-              value={value}
-              row={{ id: 0 }}
-              locale={locale}
-            />
-          </span>
-        ))}
+        Object.entries(group.totals)
+          // Of nothing there is no mean.
+          .filter(([, total]) => total !== null)
+          .map(([name, total]) => (
+            <span key={name}>
+              {reportLabel(report, name)}{' '}
+              <ReportCell
+                place={placeOf(report, name, columnOf(report, name))}
+                value={total}
+                row={{ id: 0 }}
+                locale={locale}
+              />
+            </span>
+          ))}
     </span>
   )
 }

@@ -9,7 +9,7 @@ export interface DerivedPlace {
 /**
  * What `/apps/{area}-management/{rest}` means: `{plural}` the list, `{plural}/{id}/{name?}` and `{id}/{name?}` a record
  * (requirement document, section 2). Undefined for an unknown path. Two resources of one area differ by their plural, and
- * the one that the area is named after comes first. Where a resource says so, a further word may stand behind the name.
+ * the one that the area is named after comes first. Where a resource says so, a further word behind the name says whose record it is.
  */
 export function derivedPlace(area: string, rest: string): DerivedPlace | undefined {
   const [first, ...more] = rest.split('/').filter(Boolean)
@@ -19,5 +19,7 @@ export function derivedPlace(area: string, rest: string): DerivedPlace | undefin
   const entry = byPlural ?? ofArea[0]
   const [word = '', ...name] = byPlural ? more : [first, ...more]
   const id = word === 'new' ? word : /^[1-9]\d{0,15}$/.test(word) ? Number(word) : undefined
-  return entry && id !== undefined && name.length < (entry.hasKindWord === true ? 3 : 2) ? { entry, id } : undefined
+  if (!entry || id === undefined || name.length > (entry.kindWords ? 2 : 1)) return undefined
+  const meant = entry.kindWords?.[name[1] ?? '']
+  return { entry: allScreens().find((screen) => screen.name === meant) ?? entry, id }
 }

@@ -9,6 +9,7 @@ import { listPath, setModules } from '../screens.ts'
 import { accept, signOutBecause } from '../session/session.ts'
 import { parseAddress } from './address.ts'
 import { landing } from './opens.ts'
+import { derivedPlace } from './places.ts'
 import { makeRouter } from './router.ts'
 
 /** Whoever may come: somebody who is not signed in, somebody without a role, and the built-in roles. */
@@ -179,4 +180,17 @@ describe.each(people)('routes for %j', (who) => {
       }
     expect(wrong).toEqual([])
   })
+})
+
+test('a word behind the name says whose form opens: of a deposit, or of its instalment', () => {
+  const named = (rest: string) => derivedPlace('fdrEntry', rest)?.entry.name
+  expect(['fdrEntries/7', '7/FDR-1', 'fdrEntries/7/FDR-1/fdr', 'fdrEntries/7/FDR-1/7'].map(named)).toEqual(
+    Array.from({ length: 4 }, () => 'fdr'),
+  )
+  expect(['7/FDR-1/installment', 'fdrEntries/new/FDR-1/installment'].map(named)).toEqual([
+    'fdr_installment',
+    'fdr_installment',
+  ])
+  expect(['fdrEntries/7/FDR-1/installment/more', 'fdrEntries/FDR-1'].map(named)).toEqual([undefined, undefined])
+  expect(derivedPlace('bank', 'banks/7/Meghna/installment')).toBeUndefined()
 })
