@@ -104,16 +104,18 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
           <p key={line.label} className={styles.sum}>
             {line.label}
             <span className={styles.others}>
-              {Object.entries(line.totals).map(([name, value]) => (
-                <Figure key={name} label={reportLabel(report, name)}>
-                  <ReportCell
-                    place={placeOf(report, name, columnOf(report, name))}
-                    value={value}
-                    row={{ id: 0 }}
-                    locale={locale}
-                  />
-                </Figure>
-              ))}
+              {Object.entries(line.totals)
+                .filter(([, value]) => value !== null)
+                .map(([name, value]) => (
+                  <Figure key={name} label={reportLabel(report, name)}>
+                    <ReportCell
+                      place={placeOf(report, name, columnOf(report, name))}
+                      value={value}
+                      row={{ id: 0 }}
+                      locale={locale}
+                    />
+                  </Figure>
+                ))}
             </span>
           </p>
         ))}
