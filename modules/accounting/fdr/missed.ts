@@ -10,6 +10,7 @@ import { mostMonths, openStates } from './fdr.resource.ts'
  */
 export function missedInstalments(read: Reader, until: string) {
   const due = expression<string>`(t."open_date" + make_interval(months => n."nth"))::date`
+  const booksBegin = read.selectFrom('fiscal_year as y').select(({ fn }) => fn.min('y.start_date').as('first'))
   const paid = read
     .selectFrom('fdr_installment as i')
     .select('i.id')
@@ -28,9 +29,6 @@ export function missedInstalments(read: Reader, until: string) {
     .where('t.status', 'in', [...openStates])
     .where(expression<boolean>`n."nth" < t."tenor_months"`)
     .where(expression<boolean>`${due} < least(${until}::date, t."maturity_date")`)
-    .where(
-      ({ selectFrom }) =>
-        expression<boolean>`${due} >= (${selectFrom('fiscal_year as y').select(({ fn }) => fn.min('y.start_date').as('first'))})`,
-    )
-    .where(({ not, exists }) => not(exists(paid)))
+    .where(expression<boolean>`${due} >= (${booksBegin})`)
+    .where((eb) => eb.not(eb.exists(paid)))
 }
