@@ -64,7 +64,7 @@ export const fdr_installment = resource('fdr_installment', {
     by_receipt: { method: 'GET', path: 'by_receipt/{receipt_id}', permission: 'fdr_installment.read' },
     vouchers: { method: 'GET', path: 'vouchers/{id}', permission: 'fdr_installment.read' },
   },
-  list: ['date', 'fdr', 'kind', 'period_from', 'period_to', 'gross', 'net', 'status'],
+  list: ['date', 'fdr', 'kind', 'gross', 'net', 'period_from', 'period_to', 'status'],
   summed: ['gross', 'net'],
   search: ['voucher', 'bank_advice_no', 'narration', 'note'],
   sort: '-date',

@@ -25,11 +25,10 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
   const columns = shownColumns(report, state)
   const starts = useGroupStarts(report, state, rows, totals)
   const isAmount = (column: string): boolean => columnOf(report, column).type === 'money'
-  /** Six values, and no amount is left out: words make room for them. */
+  /** Six values, and no amount is left out: words make room for them, and stand before them. */
   const onCard = (filled: readonly string[]): string[] => {
-    const words = filled.filter((column) => !isAmount(column))
-    const fitting = words.slice(0, Math.max(2, 6 - (filled.length - words.length)))
-    return filled.filter((column) => isAmount(column) || fitting.includes(column))
+    const [words, amounts] = [filled.filter((column) => !isAmount(column)), filled.filter(isAmount)]
+    return [...words.slice(0, Math.max(2, 6 - amounts.length)), ...amounts]
   }
   const cell = (column: string, row: ReportRow) => {
     const place = placeOf(report, column, columnOf(report, column))
