@@ -250,6 +250,18 @@ export const accountingScreens: ScreenModule = {
       load: () => withTree('accounting', () => import('./payment_voucher/proposal/pay_bills.screen.tsx')),
     },
     {
+      path: '/apps/fund-profit',
+      title: 'page.fund_profit',
+      roles: 'staff',
+      permission: 'provident_fund.post',
+      load: () =>
+        withTree('accounting', () =>
+          Promise.all([loadNamed('provident_fund'), loadNamed('fund_page')]).then(
+            () => import('./provident_fund/fund_page/share_profit.screen.tsx'),
+          ),
+        ),
+    },
+    {
       path: '/apps/chart',
       title: 'page.chart',
       roles: 'staff',

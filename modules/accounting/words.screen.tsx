@@ -39,6 +39,12 @@ export const accountingWords: readonly ScreenModule[] = [
     ar: () => import('./provident_fund/texts/ar.json'),
     tr: () => import('./provident_fund/texts/tr.json'),
   }),
+  own('fund_page', {
+    en: () => import('./provident_fund/fund_page/texts/en.json'),
+    bn: () => import('./provident_fund/fund_page/texts/bn.json'),
+    ar: () => import('./provident_fund/fund_page/texts/ar.json'),
+    tr: () => import('./provident_fund/fund_page/texts/tr.json'),
+  }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),
     bn: () => import('./chart/texts/bn.json'),

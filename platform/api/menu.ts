@@ -53,6 +53,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'building-bank',
     permission: 'payable_bill.create',
   },
+  {
+    group: 'accounting',
+    translate: 'page.fund_profit',
+    url: '/apps/fund-profit',
+    icon: 'pig-money',
+    permission: 'provident_fund.post',
+  },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',

@@ -158,7 +158,8 @@ const roles = {
 /** Whose lines name the member. */
 const ofMember: readonly (keyof FundAccounts)[] = ['own', 'employer', 'loans']
 
-async function accountsOf(
+/** Accounts that movements of a member in a branch are between, and the first role that leads nowhere. @param bank its ledger */
+export async function accountsOf(
   readAll: Reader,
   branch: number,
   party: number | null,
