@@ -24,13 +24,13 @@ export interface Sharing {
 /** Reads the body of the call. @throws Refusal 400 at each field */
 export function sharingAsked(body: Readonly<Record<string, unknown>>): Sharing {
   const errors: Record<string, FieldFault[]> = {}
-  const read = (name: string, field: Field): unknown => {
+  const read = (name: string, field: Field): string | boolean | number | null => {
     if (isEmpty(body[name])) {
       if (field.required) errors[name] = [{ text: 'field.required', params: { Label: `$fund_profit.${name}` } }]
       return null
     }
     const parsed = readValue(field, body[name])
-    if (!('fault' in parsed)) return parsed.value
+    if (!('fault' in parsed)) return typeof parsed.value === 'boolean' ? parsed.value : String(parsed.value)
     errors[name] = [parsed.fault]
     return null
   }

@@ -7,16 +7,14 @@ import { useTaka } from '#platform/screen/board/figure_text.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { Note, Page, Part } from '#platform/screen/page/Page.tsx'
 import { Go } from '#platform/screen/router/Go.tsx'
-import { listPath, screenOf } from '#platform/screen/screens.ts'
+import { definitionOf, listPath, screenOf } from '#platform/screen/screens.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Button } from '#platform/screen/theme/parts.ts'
-import { baseOf } from '#platform/resource/registry.ts'
-import { provident_fund } from '../provident_fund.resource.ts'
 import { sharingFields, type SharingField } from '../share_asked.ts'
 import { AskedField } from './asked_field.screen.tsx'
 import styles from './fund_page.module.css'
 
-const form = { ...provident_fund, name: 'fund_profit', fields: sharingFields }
+const sharePath = '/provident_fund/api/v1/provident_fund/share_profit/'
 
 interface Shared {
   readonly fiscal_year: number
@@ -53,7 +51,7 @@ export default function ShareProfit() {
     setBusy(true)
     setProblems({})
     try {
-      const answer = await callUntilAnswered<Shared>(`${baseOf(provident_fund)}share_profit/`, {
+      const answer = await callUntilAnswered<Shared>(sharePath, {
         method: 'POST',
         body: { ...values, dry_run: isTrial },
         idempotencyKey: isTrial ? crypto.randomUUID() : wish,
@@ -81,9 +79,11 @@ export default function ShareProfit() {
     event.preventDefault()
     void ask(true)
   }
+  const definition = definitionOf('provident_fund')
+  if (!definition) return null
   const field = (name: SharingField, help?: string) => (
     <AskedField
-      form={form}
+      form={definition}
       name={name}
       field={sharingFields[name]}
       label={t(`fund_profit.${name}`)}
