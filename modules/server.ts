@@ -63,7 +63,7 @@ import { messageHandler } from '#platform/message/send_message.ts'
 import { transfersOf } from '#platform/transfer/transfers.ts'
 import { resumeInBackground } from '#platform/transfer/work.ts'
 import { importUpload } from '#platform/api/import_upload.ts'
-import { bookJobs, bookReports, loadBookMasters, bookCalls } from './accounting/server.ts'
+import { bookReports, loadBookMasters, bookCalls } from './accounting/server.ts'
 import { documentPage } from './collaboration/server.ts'
 import { agencyApplicant, agencySubLedgers, memberReports } from './membership/server.ts'
 import { activityLogCalls, activityLogServer, setupCalls } from './organisation/server.ts'
@@ -73,6 +73,7 @@ import { keepFirstSettings } from './organisation/general_setting/first_settings
 import { loadReferenceData } from './organisation/reference/first_start.ts'
 import { keepMenu } from './organisation/menu/first_menu.ts'
 import { keepOfficeRights } from './office_rights.ts'
+import { moduleJobs } from './module_jobs.ts'
 import { registry } from './resources.ts'
 import { officeEngine } from './office_engine.ts'
 
@@ -168,23 +169,23 @@ export async function openOffice(
     const reports = reportsOf(registry.reports, [...memberReports, ...bookReports, activityLogServer])
     const due = dueReports({ engine, reports, standing })
     const parties = agencySubLedgers(engine, db)
-    const books = bookJobs({ database, engine, texts, standing })
-    const own = officeJobs({ database, settings, changeStatus: changeUserStatus })
+    const own = moduleJobs({ database, engine, texts, standing })
+    const office = officeJobs({ database, settings, changeStatus: changeUserStatus })
     const jobs = jobsOf({
       database,
       log,
       reportError,
       handlers: [
-        ...own.handlers,
+        ...office.handlers,
         messageHandler(engine, post),
         notificationMailer({ engine, texts, standing, publicUrl }),
         due.handler,
-        ...books.handlers,
+        ...own.handlers,
         parties.handler,
         manyChanger({ engine, standing }),
         reportSender({ ...context, publicUrl, mostBytes: mostAttachedBytes, reports, standing }),
       ],
-      schedules: [...own.schedules, due.schedule, ...books.schedules],
+      schedules: [...office.schedules, due.schedule, ...own.schedules],
       failed: tellOfFailure,
     })
     const live = liveOf({ engine, loadSession, log })
