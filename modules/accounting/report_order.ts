@@ -27,6 +27,7 @@ const reportOrder = [
   'account_log',
   'account_log_by_invoice',
   'fdr_register',
+  'fund_statement',
   'tax_register',
   'cash_flow',
   'budget_and_actual',

@@ -17,3 +17,4 @@ export { account_statement } from './account_statement/account_statement.report.
 export { fdr_register } from './fdr/fdr_register.report.ts'
 export { bill } from './dues/bill.report.ts'
 export { budget_and_actual } from './budget/budget.report.ts'
+export { fund_statement } from './provident_fund/fund_statement.report.ts'

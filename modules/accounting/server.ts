@@ -25,6 +25,7 @@ import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fdrServer } from './fdr/fdr.server.ts'
 import { fdrRegister } from './fdr/fdr_register.server.ts'
 import { fdrInstallmentServer } from './fdr_installment/fdr_installment.server.ts'
+import { fundStatement } from './provident_fund/fund_statement.server.ts'
 import { providentFundServer } from './provident_fund/provident_fund.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
 import { periodLockServer } from './fiscal_year/period_lock.server.ts'
@@ -147,6 +148,7 @@ export const bookReports = [
   chequeReport,
   payorderReport,
   fdrRegister,
+  fundStatement,
   chequeForecast,
   budgetAndActual,
 ]

@@ -116,7 +116,7 @@ export async function holdingOf(readAll: Reader, party: number | null, without: 
 }
 
 /** The vesting table of the association, or the usual one. */
-async function vestingOf(readAll: Reader): Promise<readonly Vesting[]> {
+export async function vestingOf(readAll: Reader): Promise<readonly Vesting[]> {
   const set = await officeSetting(readAll, 'pf_vesting')
   if (set === null) return usualVesting
   return set.split(', ').map((step) => {
