@@ -1,4 +1,4 @@
-import { bool, choice, date, integer, money, ref, text } from '#platform/fields/index.ts'
+import { bool, choice, date, money, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { bookReport } from '../statements/statements.report.ts'
 

@@ -77,8 +77,8 @@ function memberRows(asking: FundAsking) {
   const balance = sumOf(both, until)
   const status = expression<Status>`case when not e."pf_member" then 'returned' when e."status" = 'left' then 'due' else 'member' end`
   // Who never had anything to do with the fund is not in it, and nothing is said of months in which it held nothing.
-  const isInIt = expression<boolean>`(${!byMonth}::boolean and e."pf_member") or ${opening} <> 0
-    or count(f."amount") filter (where f."entry_date" between d."first" and d."last") > 0`
+  const isInIt = expression<boolean>`((${!byMonth}::boolean and e."pf_member") or ${opening} <> 0
+    or count(f."amount") filter (where f."entry_date" between d."first" and d."last") > 0)`
   return read
     .selectFrom('employee as e')
     .innerJoin((byMonth ? months : whole).as('d'), (on) => on.on(expression<boolean>`true`))
@@ -113,8 +113,8 @@ function memberRows(asking: FundAsking) {
       expression<string>`'0 ' || e."employee_id"`.as('place'),
     ])
     .groupBy(['e.id', 'e.employee_id', 'e.first_name', 'e.last_name', 'e.status', 'e.pf_member'])
-      .groupBy(['e.pf_start_date', 'e.join_date', 't.name'])
-      .groupBy(['d.first', 'd.last', 'd.month', 'd.is_first', 'd.is_last'])
+    .groupBy(['e.pf_start_date', 'e.join_date', 't.name'])
+    .groupBy(['d.first', 'd.last', 'd.month', 'd.is_first', 'd.is_last'])
     .$if(parameters.employee !== undefined, (rows) => rows.where('e.id', 'in', parameters.employee ?? []))
     .$if(parameters.status !== undefined, (rows) => rows.where(status, 'in', parameters.status ?? []))
     .having(isInIt)
