@@ -266,7 +266,7 @@ export const accountingScreens: ScreenModule = {
       title: 'page.chart',
       roles: 'staff',
       permission: 'group.read',
-      load: () => withTree('accounting', () => import('./chart/chart.screen.tsx')),
+      load: () => withTree('accounting', () => loadNamed('chart_page').then(() => import('./chart/chart.screen.tsx'))),
     },
   ],
 }

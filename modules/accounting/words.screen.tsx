@@ -45,6 +45,12 @@ export const accountingWords: readonly ScreenModule[] = [
     ar: () => import('./provident_fund/fund_page/texts/ar.json'),
     tr: () => import('./provident_fund/fund_page/texts/tr.json'),
   }),
+  own('chart_page', {
+    en: () => import('./chart/chart_page/texts/en.json'),
+    bn: () => import('./chart/chart_page/texts/bn.json'),
+    ar: () => import('./chart/chart_page/texts/ar.json'),
+    tr: () => import('./chart/chart_page/texts/tr.json'),
+  }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),
     bn: () => import('./chart/texts/bn.json'),
