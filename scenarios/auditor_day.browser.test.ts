@@ -1,7 +1,7 @@
 import { readSheet } from '../platform/sheet/read.ts'
 import { openYear } from '../modules/accounting/testing/books/open_year.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../platform/testing/browser.ts'
-import { made, rowsOf } from '../platform/testing/cast.ts'
+import { rowsOf } from '../platform/testing/cast.ts'
 import { signedIn } from '../platform/testing/client.ts'
 import { hire } from './people.ts'
 
