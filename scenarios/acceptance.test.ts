@@ -206,6 +206,37 @@ it('A18: a month that is locked in one branch takes vouchers in another', async 
   expect((await change('open')).status).toBe(200)
 })
 
+it('A24: head office pays for both branches, and each of them still balances', async () => {
+  const [meetings, bank, current] = [await ledger('5301002'), await ledger('1402001'), '1901001']
+  const paid = await managers[0]('POST', `${path('payment_voucher')}create/?step=post`, {
+    pay_to: 'Hall of the AGM',
+    narration: 'AGM of both branches',
+    payment_mode: 'bank_transfer',
+    pay_from: bank,
+    lines: [
+      { ledger: meetings, amount: '150000' },
+      { ledger: meetings, amount: '30000', branch: chattogram },
+    ],
+  })
+  expect(paid.status, paid.raw).toBe(201)
+  const report = (asked: string) => managers[0]('GET', `/report/api/v1/report/without_pagination/${asked}`)
+  const posted = rowsOf(await report(`voucher/?invoice_no=${String(paid.body['invoice_no'])}`), 'rows')
+  expect(
+    posted
+      .filter((row) => String(row['ledger']).startsWith(current))
+      .map((row) => [row['books_of'], row['debit'], row['credit']])
+      .toSorted(),
+  ).toEqual([
+    ['Chattogram', null, '30000.00'],
+    ['Head Office', '30000.00', null],
+  ])
+  for (const branch of [Number(paid.body['branch']), chattogram]) {
+    const { body } = await managers[0]('GET', `/report/api/v1/report/trial_balance/?branch=${branch}`)
+    const { debit, credit, closing_debit, closing_credit } = Object(body['totals'])
+    expect([debit, closing_debit]).toEqual([credit, closing_credit])
+  }
+})
+
 it('A29: a ledger that demands a sub-ledger gets one, and one without gets none', async () => {
   const members = { ledger: await ledger('1301001'), debit: '100' }
   const audit = { ledger: await ledger('2102001'), credit: '100' }

@@ -92,14 +92,20 @@ export const kindOf = (voucher: WorkedVoucher): string => standIns[sourceOf(vouc
 /** Is it entered by another resource than its own, which does not exist yet? */
 export const isStandIn = (voucher: WorkedVoucher): boolean => sourceOf(voucher) in standIns
 
+interface EnteringYear {
+  /** Whether the manager has closed it, too. */
+  readonly isClosed?: boolean
+  /** Its vouchers in the order in which they are entered. */
+  readonly vouchers?: readonly WorkedVoucher[]
+}
+
 /**
  * Enters the year as the people of the two branches would.
- * @param isClosed whether the manager has closed it, too
  * @throws Error with the answer for what the office refuses
  */
 export async function enterWorkedYear(
   server: TestServer,
-  { isClosed = true }: { readonly isClosed?: boolean } = {},
+  { isClosed = true, vouchers = workedVouchers }: EnteringYear = {},
 ): Promise<WorkedOffice> {
   const cast = await castOf(server)
   const { admin } = cast
@@ -122,7 +128,7 @@ export async function enterWorkedYear(
   const books = booksOf(server.scratch, await server.scratch.database.owner(chartIds), 'DHK')
   const numbers = new Map<string, unknown>()
   const entered = new Map<string, { resource: string; id: number }>()
-  for (const voucher of workedVouchers.filter((one) => kindOf(one) !== 'closing')) {
+  for (const voucher of vouchers.filter((one) => kindOf(one) !== 'closing')) {
     const accountant = voucher.branch === 'CTG' ? shyamal : rahima
     const kind = kindOf(voucher)
     if (isTyped(kind)) {
