@@ -33,6 +33,8 @@ type AnyRow = Readonly<Record<string, unknown>>
 export interface Frame {
   readonly first: AnyRow & { readonly id: string }
   readonly last: AnyRow & { readonly id: string }
+  /** What stands below all rows, whichever of them come first: what the last balance is made of. */
+  readonly below?: readonly (AnyRow & { readonly id: string })[]
   /** Answered beside the rows, under these names. */
   readonly told: AnyRow
 }

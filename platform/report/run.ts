@@ -232,7 +232,8 @@ async function framed(
   const frame = await running.report.frame(askingOf(running, asked))
   if (!frame) return rows
   const { first, last } = turned(frame, isDescending)
-  return [...(isFirst ? [answered(running, first)] : []), ...rows, ...(isLast ? [answered(running, last)] : [])]
+  const below = [last, ...(frame.below ?? [])].map((row) => answered(running, row))
+  return [...(isFirst ? [answered(running, first)] : []), ...rows, ...(isLast ? below : [])]
 }
 
 const answeredOr = (running: Running, row: Found | undefined) => row && answered(running, row)

@@ -154,5 +154,18 @@ describe('A36: an account whose bank has not paid one cheque and not booked one 
       ['100.00', account.day(32)],
     ])
     expect((await book('false')).map(({ receipt, cleared_on }) => [receipt, cleared_on])).toEqual([['77.00', null]])
+    const whole = new URLSearchParams({
+      bank: String(account.bank.id),
+      date_after: account.day(0),
+      date_before: account.day(60),
+    })
+    const rows = rowsOf(await account.clerk.send('GET', `/report/api/v1/report/bank_book_wp/?${String(whole)}`), 'rows')
+    const foot = rows.slice(-4)
+    expect(foot.map(({ receipt, payment, balance }) => [receipt, payment, balance])).toEqual([
+      [null, null, '4705663.97'],
+      ['77.00', null, null],
+      [null, '0.00', null],
+      [null, null, '4705586.97'],
+    ])
   })
 })

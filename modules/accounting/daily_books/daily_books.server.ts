@@ -6,6 +6,7 @@ import { describedLines } from '../statements/described_lines.ts'
 import { runningBalances } from '../statements/running_balance.ts'
 import { asStatement, besideEachOther, bookFrame, dayFrames, oneBelowTheOther, type BookAsking } from './book_lines.ts'
 import { clearedDays, isCleared } from '../bank_reconciliation/cleared.ts'
+import { reconciledFoot } from './reconciled_foot.ts'
 import { bank_book, cash_book } from './daily_books.report.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -73,7 +74,11 @@ export const bankBook = implementReport(bank_book, {
     const lines = await inOrder(ofBanks(asking), rows)
     return lines.map((row, at) => ({ ...row, cleared_on: days.get(Number(rows[at]?.['line'])) ?? null }))
   },
-  frame: (asking) => bookFrame(ofBanks(asking)),
+  frame: async (asking) => {
+    const book = ofBanks(asking)
+    const frame = await bookFrame(book)
+    return { ...frame, below: await reconciledFoot(asking, book, frame.told.closing) }
+  },
   sectionFrames: (asking, days) => dayFrames(ofBanks(asking), days),
   facts: sealFacts,
 })
