@@ -254,7 +254,7 @@ const tables: Readonly<
       ['1e5', 'field.amount'],
       ['abc', 'field.amount'],
       [Number.POSITIVE_INFINITY, 'field.amount'],
-      ['99999999999999999', 'field.amount'],
+      ['99999999999999999', 'field.amount_too_large'],
       [{}, 'field.amount'],
       [0.1 + 0.2, 'field.two_decimals'],
     ],

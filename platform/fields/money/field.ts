@@ -20,7 +20,7 @@ export const moneyType: FieldType<string> = {
     if (decimal === undefined) return refused('field.amount')
     if (decimalPlaces(decimal) > 2) return refused('field.two_decimals')
     if (decimal.startsWith('-') && !field.negative) return refused('field.more_than_zero')
-    if (decimal.replace('-', '').split('.')[0]!.length > 16) return refused('field.amount')
+    if (decimal.replace('-', '').split('.')[0]!.length > 16) return refused('field.amount_too_large')
     return valid(padDecimal(decimal, 2))
   },
   show: (value, _field, locale) => grouped(value, locale),
