@@ -3,7 +3,7 @@ import { now } from '../clock/clock.ts'
 import { columnType, isColumn, isListTable } from '../fields/columns.ts'
 import type { Field } from '../fields/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
-import { contentFunction, listTable } from '../resource/schema.ts'
+import { contentOfRow, listTable } from '../resource/schema.ts'
 import { historyColumns, historyValues, type Happening } from './history.ts'
 import type { Values } from './input.ts'
 
@@ -112,9 +112,10 @@ async function tell(
   const [action, user, name, request, run, note, , ip, askedAs] = historyValues(happening)
   await client.query(
     `insert into history ${historyColumns}
-     select '${definition.name}', t."id", t."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, x.changes, $8, $9::jsonb, record_content(${q(contentFunction(definition))}(t))
-     from jsonb_to_recordset($1::jsonb) as x(id bigint, changes jsonb) join ${q(definition.name)} t on t."id" = x.id order by x.id`,
-    [JSON.stringify(what), action, user, name, request, run, note, ip, askedAs],
+     select '${definition.name}', r."id", r."row_version", $2, $3::bigint, $4, $5, $6::bigint, $7, x.changes, $8, $9::jsonb, record_content(${contentOfRow(definition)})
+     from jsonb_to_recordset($1::jsonb) as x(id bigint, changes jsonb) join ${q(definition.name)} r on r."id" = x.id
+     where r."id" = any($10::bigint[]) order by x.id`,
+    [JSON.stringify(what), action, user, name, request, run, note, ip, askedAs, what.map(({ id }) => id)],
   )
 }
 

@@ -153,11 +153,13 @@ function gatheredColumns(definition: Definition, { fields = {} }: Field): string
 /** Name of the function that gives the whole content of a record, as its history vouches for it. */
 export const contentFunction = (definition: { readonly name: string }): string => `${definition.name}_content`
 
-function contentSql(definition: Definition): string {
-  const content = contentOf(definition, (table, values) => `(select ${values} from ${table} where "record" = r."id")`)
-  return `create function ${q(contentFunction(definition))}(r ${q(definition.name)}) returns jsonb language sql stable
-  return ${content};`
-}
+const contentSql = (definition: Definition): string =>
+  `create function ${q(contentFunction(definition))}(r ${q(definition.name)}) returns jsonb language sql stable
+  return ${contentOfRow(definition)};`
+
+/** What the function gives, for the record `r` of a statement that reads some of them: a function that is called for each costs as much again. */
+export const contentOfRow = (definition: Definition): string =>
+  contentOf(definition, (table, values) => `(select ${values} from ${table} where "record" = r."id")`)
 
 /** The contents of all records, `id` and `content`: what the function gives for each, but ten times faster for many. */
 export function contentsSql(definition: Definition): string {

@@ -5,6 +5,12 @@ import type { Outcome } from './run.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
+/**
+ * For a transaction that looks up what a file has just brought: of tables that were filled a moment ago the database knows nothing yet,
+ * and would read all of each instead of the few rows of one batch.
+ */
+export const byKeysOnly = 'set local enable_seqscan = off'
+
 /** A fault of a row; without a field it concerns the whole of it. */
 export interface RowFault extends FieldFault {
   readonly field?: string

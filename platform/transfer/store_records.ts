@@ -12,7 +12,7 @@ import { announceChanges } from './announced.ts'
 import { tellDone } from './cancel_run.ts'
 import { decidesItself, placeOf } from './check_records.ts'
 import { importSession, type ImportRun } from './run.ts'
-import { countsSql, recordsOf, type CheckedRow, type RowFault } from './rows.ts'
+import { byKeysOnly, countsSql, recordsOf, type CheckedRow, type RowFault } from './rows.ts'
 import { Stopped } from './stopped.ts'
 import { noteRefused, sendBack } from './store_run.ts'
 import { tellImporter } from './tell_importer.ts'
@@ -32,6 +32,7 @@ export async function storeRecords(transfers: Transfers, client: pg.PoolClient, 
   ])
   await client.query('begin')
   try {
+    await client.query(byKeysOnly)
     // Two files with the same records, stored at the same time: the second sees what the first has stored.
     await client.query(`select pg_advisory_xact_lock(hashtext('samiti import of'), hashtext($1))`, [run.resource])
     const refused = await storeAll(transfers, client, run)

@@ -10,6 +10,7 @@ import type { Transition } from '../resource/definition.ts'
 import { announceChanges, lastChange } from './announced.ts'
 import { Cancelled } from './cancel_run.ts'
 import { importSession, type ImportRun } from './run.ts'
+import { byKeysOnly } from './rows.ts'
 import { Stopped } from './stopped.ts'
 import { readStoredMany } from './stored_many.ts'
 import { tellImporter } from './tell_importer.ts'
@@ -76,6 +77,7 @@ async function takeSome(
   const session = importSession(run.session, definition)
   if (!may(session, step.permission)) throw forbiddenWithout(step.permission, run.resource)
   return transaction(engine, async (client) => {
+    await client.query(byKeysOnly)
     const rows = await waiting(client, run, step, states.field, after, size)
     if (rows.length === 0) return undefined
     const ids = rows.map(({ record }) => record)

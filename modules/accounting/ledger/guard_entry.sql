@@ -25,8 +25,7 @@ declare
   class text;
 begin
   perform acc_assert_read_committed();
-  perform pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0);
-  perform pg_advisory_xact_lock_shared(acc_lock_class('year'), new.fiscal_year::integer);
+  perform pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0), pg_advisory_xact_lock_shared(acc_lock_class('year'), new.fiscal_year::integer);
   select * into y from fiscal_year f where f.id = new.fiscal_year;
   if y.id is null or new.entry_date not between y.start_date and y.end_date or y.status = 'future' then
     perform acc_refuse('AC043', jsonb_build_object('date', new.entry_date, 'field', 'voucher_date'));

@@ -3,19 +3,17 @@
 
 -- I6: lines come with their entry, in its transaction, on its day, and never more than it has.
 create function acc_lines_belong() returns trigger language plpgsql as $$
-declare
-  e acc_entry;
 begin
   if exists (
     select from new_lines l left join acc_entry x on x.id = l.entry
     where x.txid is distinct from pg_current_xact_id() or (l.entry_date, l.fiscal_year, l.period) is distinct from (x.entry_date, x.fiscal_year, x.period)) then
     perform acc_refuse('AC906');
   end if;
-  for e in select * from acc_entry x where x.id in (select l.entry from new_lines l) loop
-    if (select count(*) from acc_line l where l.entry = e.id and l.fiscal_year = e.fiscal_year) > e.line_count then
-      perform acc_refuse('AC906');
-    end if;
-  end loop;
+  if exists (
+    select from acc_entry e where e.id = any(array(select l.entry from new_lines l))
+      and (select count(*) from acc_line l where l.entry = e.id and l.fiscal_year = e.fiscal_year) > e.line_count) then
+    perform acc_refuse('AC906');
+  end if;
   return null;
 end $$;
 
@@ -24,7 +22,9 @@ create function acc_lines_fit() returns trigger language plpgsql as $$
 declare
   wrong record;
 begin
-  select c.code, l.line_no, l.branch, a.name as ledger, kept.role, a.sub_ledger_kind as kind into wrong
+  -- All lines are judged before the first is looked for (offset 0): who looks for one of them in order reads all entries that there are.
+  select j.* into wrong from (
+    select c.code, l.entry, l.line_no, l.branch, a.name as ledger, kept.role, a.sub_ledger_kind as kind
     from new_lines l
     join acc_entry e on e.id = l.entry
     join ledger_account a on a.id = l.ledger
@@ -43,7 +43,8 @@ begin
       when kept.role is not null then 'AC016'
       when l.cost_centre is not null and mark.id is null then 'AC915'
     end as code) c
-    where c.code is not null order by l.entry, l.line_no limit 1;
+    offset 0) j
+    where j.code is not null order by j.entry, j.line_no limit 1;
   if wrong.code is not null then
     perform acc_refuse(wrong.code, jsonb_build_object('ledger', wrong.ledger, 'line', wrong.line_no) || case wrong.code
       when 'AC012' then jsonb_build_object('branch', (select b.code from branch b where b.id = wrong.branch))

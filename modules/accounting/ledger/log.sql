@@ -24,16 +24,44 @@ create function acc_lines_hash(entry_id bigint, year bigint) returns text langua
 
 -- A voucher as the log tells it, with the entry that made it so.
 create function acc_told(v acc_voucher, entry_id bigint) returns jsonb language plpgsql stable as $$
-declare
-  year bigint := (select e.fiscal_year from acc_entry e where e.id = entry_id);
 begin
-  return jsonb_strip_nulls(to_jsonb(v) - 'posted_at') || jsonb_build_object('entry', entry_id, 'lines', acc_lines_hash(entry_id, year));
+  return acc_told_of(v, entry_id, acc_lines_hash(entry_id, (select e.fiscal_year from acc_entry e where e.id = entry_id)));
+end $$;
+
+create function acc_told_of(v acc_voucher, entry_id bigint, lines_hash text) returns jsonb language sql stable parallel safe
+  return jsonb_strip_nulls(to_jsonb(v) - 'posted_at') || jsonb_build_object('entry', entry_id, 'lines', lines_hash);
+
+-- What the log holds of a voucher; its chain is made as it is written.
+create function acc_log_of(what text, v acc_voucher, told_before jsonb, told_after jsonb, ordered jsonb) returns acc_log language plpgsql as $$
+declare
+  l acc_log;
+begin
+  l."user" := ordered->>'posted_by';
+  l.ip := ordered->>'ip';
+  l.action := what;
+  l.record_type := v.source_type;
+  l.record_id := v.source_id;
+  l.invoice_no := v.invoice_no;
+  l.branch := v.branch;
+  l.date := v.voucher_date;
+  l.amount := v.total;
+  l.before := told_before;
+  l.after := told_after;
+  l.reason := ordered->>'reason';
+  l.request_id := ordered->>'request_id';
+  return l;
+end $$;
+
+create function acc_add_logs(logs acc_log[]) returns void language plpgsql as $$
+begin
+  insert into acc_log ("user", ip, action, record_type, record_id, version, invoice_no, branch, date, amount, before, after, reason, request_id, previous_hash, hash)
+    select l."user", l.ip, l.action, l.record_type, l.record_id, 0, l.invoice_no, l.branch, l.date, l.amount, l.before, l.after, l.reason, l.request_id, '', ''
+    from unnest(logs) with ordinality l order by l.ordinality;
 end $$;
 
 create function acc_log_voucher(what text, v acc_voucher, told_before jsonb, told_after jsonb, ordered jsonb) returns void language plpgsql as $$
 begin
-  insert into acc_log ("user", ip, action, record_type, record_id, version, invoice_no, branch, date, amount, before, after, reason, request_id, previous_hash, hash)
-    values ((ordered->>'posted_by')::bigint, ordered->>'ip', what, v.source_type, v.source_id, 0, v.invoice_no, v.branch, v.voucher_date, v.total, told_before, told_after, ordered->>'reason', ordered->>'request_id', '', '');
+  perform acc_add_logs(array[acc_log_of(what, v, told_before, told_after, ordered)]);
 end $$;
 
 -- For events that the server sees and the ledger does not: printed, exported, permission asked and given, locked. {user, ip, action,

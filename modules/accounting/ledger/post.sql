@@ -24,47 +24,72 @@ create function acc_said(v acc_voucher, entry_id bigint, repeated boolean) retur
 create function acc_answer(entry_id bigint, repeated boolean) returns jsonb language sql stable
   return (select acc_said(v, e.id, acc_answer.repeated) from acc_entry e join acc_voucher v on v.id = e.voucher where e.id = entry_id);
 
--- ACC-001 to 006 of a document, at the line that is wrong. A cast would round what has too many decimals.
-create function acc_check_amounts(document jsonb) returns numeric language plpgsql as $$
+-- The totals of documents, in their order; ACC-001 to 006 of the first that is wrong, at its line. A cast would round what has too many decimals.
+create function acc_totals(documents jsonb) returns numeric[] language plpgsql as $$
 declare
-  wrong record;
-  sums record;
+  one record;
+  totals numeric[];
 begin
-  if coalesce(jsonb_array_length(document->'lines'), 0) < 2 then
-    perform acc_refuse('AC005', jsonb_build_object('field', 'lines'));
-  end if;
-  select l.code, l.place into wrong from (
-    select l.n as place, case
-      when l.dr !~ '^-?\d{1,40}(\.\d{1,40})?$' or l.cr !~ '^-?\d{1,40}(\.\d{1,40})?$' then '22P02'
-      when scale(trim_scale(l.dr::numeric)) > 2 or scale(trim_scale(l.cr::numeric)) > 2 then 'AC003'
-      when l.dr::numeric < 0 or l.cr::numeric < 0 or (l.dr::numeric = 0 and l.cr::numeric = 0) then 'AC002'
-      when l.dr::numeric > 0 and l.cr::numeric > 0 then 'AC004'
-      when l.dr::numeric > 9999999999999999.99 or l.cr::numeric > 9999999999999999.99 then 'AC006' end as code
-    from (select coalesce(x.line->>'debit', '0') as dr, coalesce(x.line->>'credit', '0') as cr, x.n from jsonb_array_elements(document->'lines') with ordinality x (line, n)) l) l
-    where l.code is not null order by l.place limit 1;
-  if wrong.code = '22P02' then
-    raise exception using errcode = '22P02', message = 'An amount is not a number.';
-  elsif wrong.code is not null then
-    perform acc_refuse(wrong.code, jsonb_build_object('line', wrong.place, 'field', format('lines[%s].debit', wrong.place - 1)));
-  end if;
-  select sum((x->>'debit')::numeric) as dr, coalesce(sum((x->>'credit')::numeric), 0) as cr into sums from jsonb_array_elements(document->'lines') x;
-  if sums.dr is distinct from sums.cr then
-    perform acc_refuse('AC001', jsonb_build_object('dr', sums.dr::numeric(38,2)::text, 'cr', sums.cr::numeric(38,2)::text, 'diff', abs(sums.dr - sums.cr)::numeric(38,2)::text, 'field', 'lines'));
-  elsif sums.dr > 9999999999999999.99 then
-    perform acc_refuse('AC006', jsonb_build_object('field', 'lines'));
-  elsif (document->>'total')::numeric <> sums.dr then
-    perform acc_refuse('AC901', jsonb_build_object('total', document->>'total', 'dr', sums.dr::text));
-  end if;
-  return sums.dr;
+  for one in
+    select d.document, d.place, s.* from jsonb_array_elements(documents) with ordinality d (document, place)
+    cross join lateral (
+      select count(*) as lines, min(l.place) filter (where l.code is not null) as line, (array_agg(l.code order by l.place) filter (where l.code is not null))[1] as code,
+        sum(case when l.code is null then l.dr::numeric end) as dr, coalesce(sum(case when l.code is null then l.cr::numeric end), 0) as cr
+      from (
+        select n.place, n.dr, n.cr, case
+          when n.dr !~ '^-?\d{1,40}(\.\d{1,40})?$' or n.cr !~ '^-?\d{1,40}(\.\d{1,40})?$' then '22P02'
+          when scale(trim_scale(n.dr::numeric)) > 2 or scale(trim_scale(n.cr::numeric)) > 2 then 'AC003'
+          when n.dr::numeric < 0 or n.cr::numeric < 0 or (n.dr::numeric = 0 and n.cr::numeric = 0) then 'AC002'
+          when n.dr::numeric > 0 and n.cr::numeric > 0 then 'AC004'
+          when n.dr::numeric > 9999999999999999.99 or n.cr::numeric > 9999999999999999.99 then 'AC006' end as code
+        from (
+          select coalesce(x.line->>'debit', '0') as dr, coalesce(x.line->>'credit', '0') as cr, x.place
+          from jsonb_array_elements(d.document->'lines') with ordinality x (line, place)) n
+        -- Judged once, not again by each sum.
+        offset 0) l) s
+    order by d.place
+  loop
+    if one.lines < 2 then
+      perform acc_refuse('AC005', jsonb_build_object('field', 'lines'));
+    elsif one.code = '22P02' then
+      raise exception using errcode = '22P02', message = 'An amount is not a number.';
+    elsif one.code is not null then
+      perform acc_refuse(one.code, jsonb_build_object('line', one.line, 'field', format('lines[%s].debit', one.line - 1)));
+    elsif one.dr is distinct from one.cr then
+      perform acc_refuse('AC001', jsonb_build_object('dr', one.dr::numeric(38,2)::text, 'cr', one.cr::numeric(38,2)::text, 'diff', abs(one.dr - one.cr)::numeric(38,2)::text, 'field', 'lines'));
+    elsif one.dr > 9999999999999999.99 then
+      perform acc_refuse('AC006', jsonb_build_object('field', 'lines'));
+    elsif (one.document->>'total')::numeric <> one.dr then
+      perform acc_refuse('AC901', jsonb_build_object('total', one.document->>'total', 'dr', one.dr::text));
+    end if;
+    totals[one.place] := one.dr;
+  end loop;
+  return totals;
 end $$;
 
--- One entry without its lines. What must be true of it, the guards ask.
+-- Entries without their lines. What must be true of them, the guards ask.
+create function acc_add_entries(entries acc_entry[]) returns void language plpgsql as $$
+begin
+  insert into acc_entry (id, voucher, revision, kind, entry_date, branch, fiscal_year, period, total, source_type, line_count, idempotency_key, request_hash, reverses_entry, may, reason, posted_by)
+    select e.id, e.voucher, e.revision, e.kind, e.entry_date, e.branch, e.fiscal_year, e.period, e.total, e.source_type, e.line_count, e.idempotency_key, e.request_hash, e.reverses_entry, e.may, e.reason, e.posted_by
+    from unnest(entries) e;
+end $$;
+
+-- The entry of an order: its id, who asks, and with which rights.
+create function acc_ordered(asked jsonb, e acc_entry) returns acc_entry language plpgsql as $$
+begin
+  e.id := nextval('acc_entry_id_seq');
+  e.request_hash := coalesce(asked->>'request_hash', '');
+  e.may := array(select jsonb_array_elements_text(coalesce(asked->'may', '[]')));
+  e.reason := asked->>'reason';
+  e.posted_by := asked->>'posted_by';
+  return e;
+end $$;
+
 create function acc_add_entry(asked jsonb, e acc_entry) returns bigint language plpgsql as $$
 begin
-  insert into acc_entry (voucher, revision, kind, entry_date, branch, fiscal_year, period, total, source_type, line_count, idempotency_key, request_hash, reverses_entry, may, reason, posted_by)
-    values (e.voucher, e.revision, e.kind, e.entry_date, e.branch, e.fiscal_year, e.period, e.total, e.source_type, e.line_count, e.idempotency_key, coalesce(asked->>'request_hash', ''),
-      e.reverses_entry, array(select jsonb_array_elements_text(coalesce(asked->'may', '[]'))), asked->>'reason', (asked->>'posted_by')::bigint)
-    returning id into e.id;
+  e := acc_ordered(asked, e);
+  perform acc_add_entries(array[e]);
   return e.id;
 end $$;
 
@@ -107,12 +132,18 @@ begin
   return v;
 end $$;
 
--- Writes a voucher and so takes its number: last, because everybody of the series waits for it.
+-- Writes vouchers and so takes their numbers, in their order: last, because everybody of the series waits for it.
+create function acc_add_vouchers(vouchers acc_voucher[]) returns setof acc_voucher language plpgsql as $$
+begin
+  return query insert into acc_voucher (id, voucher_type, branch, fiscal_year, voucher_date, party, party_name, narration, reference_no, total, source_type, source_id, source_event, replaces, posted_by)
+    select v.id, v.voucher_type, v.branch, v.fiscal_year, v.voucher_date, v.party, v.party_name, v.narration, v.reference_no, v.total, v.source_type, v.source_id, v.source_event, v.replaces, v.posted_by
+    from unnest(vouchers) with ordinality v order by v.ordinality
+    returning *;
+end $$;
+
 create function acc_add_voucher(v acc_voucher) returns acc_voucher language plpgsql as $$
 begin
-  insert into acc_voucher (id, voucher_type, branch, fiscal_year, voucher_date, party, party_name, narration, reference_no, total, source_type, source_id, source_event, replaces, posted_by)
-    values (v.id, v.voucher_type, v.branch, v.fiscal_year, v.voucher_date, v.party, v.party_name, v.narration, v.reference_no, v.total, v.source_type, v.source_id, v.source_event, v.replaces, v.posted_by)
-    returning * into v;
+  select * into v from acc_add_vouchers(array[v]);
   return v;
 end $$;
 
@@ -131,7 +162,7 @@ begin
   if answer is not null then
     return answer;
   end if;
-  total := acc_check_amounts(document);
+  total := (acc_totals(jsonb_build_array(document)))[1];
   y := acc_year_of((document->>'date')::date);
   v := acc_voucher_of(document, nextval('acc_voucher_id_seq'), y, total);
   e := acc_first_entry(document, v, y);

@@ -110,7 +110,7 @@ begin
   before := acc_told(v, (standing.e).id);
   document := jsonb_build_object('voucher_type', v.voucher_type, 'branch', v.branch) || "order" || jsonb_build_object('source_type', v.source_type, 'source_id', v.source_id, 'source_event', v.source_event);
   y := acc_year_of((document->>'date')::date);
-  n := acc_voucher_of(document, v.id, y, acc_check_amounts(document));
+  n := acc_voucher_of(document, v.id, y, (acc_totals(jsonb_build_array(document)))[1]);
   perform acc_release(standing.e, 'change', "order", (standing.e).entry_date);
   if (n.voucher_type, n.branch, n.fiscal_year) is distinct from (v.voucher_type, v.branch, v.fiscal_year) then
     n.id := nextval('acc_voucher_id_seq');
