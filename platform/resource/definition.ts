@@ -137,6 +137,8 @@ export interface Imports {
   readonly lines?: string
   /** What the sheet has to say of each record, though a form would fill it in. */
   readonly needs: readonly string[]
+  /** Text that counts them in the words of the trade: 12 vouchers, of `n`. */
+  readonly counted: string
   /** The step of the status that may be taken for all of them at once, by who may take it. */
   readonly step: string
   /** Codes on which their rules depend besides their own. */

@@ -163,7 +163,7 @@ describe('what is wrong in a sheet', () => {
       expect.stringMatching(/^11 lines.credit: /),
       '12 lines.credit: A line can have a debit or a credit, not both.',
       '13 lines.credit: Amount must be greater than zero.',
-      '15 narration: Row 14 begins this record and says “Words”. Write the same, or leave the cell empty.',
+      '15 narration: Row 14 is the first of these and says “Words”. Write the same, or leave the cell empty.',
       '16 reference_no: Row 2 of this file has the same value.',
     ])
     const answer = await rahima.commit(run.id, 'valid')

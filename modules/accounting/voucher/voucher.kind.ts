@@ -95,6 +95,7 @@ export const amountLines = () =>
  */
 export const importedVoucher = {
   needs: ['reference_no', 'voucher_date'],
+  counted: 'voucher.counted',
   step: 'post',
   rights: ['books.lock'],
 } as const

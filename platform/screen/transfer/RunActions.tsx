@@ -56,6 +56,7 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
     )
   const step = stepOfImport(definition)
   const records = run.record_count ?? 0
+  const counted = (n: number): string => (definition.imports ? t(definition.imports.counted, { n }) : '')
   const mayStep = step !== undefined && may(step.permission)
   const isSound = run.state === 'checked' && run.fault_count === 0 && changes > 0
   // Stored already; its step was not asked for, or ended before the last record.
@@ -86,7 +87,10 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             disabled={busy}
             onClick={() => store('all', step.action)}
           >
-            {t('transfer.take_step', { n: records - run.taken, step: stepLabel(definition, step.action) })}
+            {t('transfer.take_step', {
+              records: counted(records - run.taken),
+              step: stepLabel(definition, step.action),
+            })}
           </button>
         )}
         {isSound && step && (
@@ -97,7 +101,10 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
             disabled={busy}
             onClick={() => store('all')}
           >
-            {t('transfer.take_records', { n: records, state: choiceLabel(definition, step.field, step.from) })}
+            {t('transfer.take_records', {
+              records: counted(records),
+              state: choiceLabel(definition, step.field, step.from),
+            })}
           </button>
         )}
         {isSound && !step && (
@@ -135,7 +142,15 @@ export function RunActions({ run, definition }: { run: ImportRun; definition: De
       </div>
       <div role="alert">{problem && <Note tone="bad">{problem}</Note>}</div>
       <Suspense fallback={null}>
-        {asking && <UndoDialog count={made} busy={busy} onClose={() => setAsking(false)} onUndo={undo} />}
+        {asking && (
+          <UndoDialog
+            count={made}
+            made={definition.imports?.counted}
+            busy={busy}
+            onClose={() => setAsking(false)}
+            onUndo={undo}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -111,9 +111,9 @@ function Outcome({ run, entry, definition }: { run: ImportRun; entry: ScreenEntr
   if (run.state === 'stored')
     return (
       <Note tone="good">
-        {step && run.record_count !== null
+        {step && definition.imports && run.record_count !== null
           ? t('transfer.stored_records', {
-              n: run.record_count,
+              records: t(definition.imports.counted, { n: run.record_count }),
               taken: figures.number(run.taken),
               state: choiceLabel(definition, step.field, step.to),
             })
@@ -130,8 +130,12 @@ function Outcome({ run, entry, definition }: { run: ImportRun; entry: ScreenEntr
         })}
       </Note>
     )
-  if (run.record_count !== null)
-    return <Note tone="good">{t('transfer.checked_records', { n: run.record_count })}</Note>
+  if (definition.imports && run.record_count !== null)
+    return (
+      <Note tone="good">
+        {t('transfer.checked_records', { records: t(definition.imports.counted, { n: run.record_count }) })}
+      </Note>
+    )
   return <Note tone="good">{t(changes === 0 ? 'transfer.checked_same' : 'transfer.checked_good', { n: changes })}</Note>
 }
 

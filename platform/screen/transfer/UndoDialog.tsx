@@ -6,13 +6,15 @@ import { useT } from '../texts/texts.ts'
 interface Props {
   /** Records that the import made, and that would be deleted. */
   readonly count: number
+  /** Text that counts them, where they have a word of their own and none of them is a former one changed. */
+  readonly made: string | undefined
   readonly busy: boolean
   readonly onClose: () => void
   readonly onUndo: () => void
 }
 
 /** Many records would be deleted: their number is typed, in any digits. */
-export default function UndoDialog({ count, busy, onClose, onUndo }: Props) {
+export default function UndoDialog({ count, made, busy, onClose, onUndo }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const isRight = latinDigits(typed.trim()) === String(count)
@@ -29,7 +31,11 @@ export default function UndoDialog({ count, busy, onClose, onUndo }: Props) {
       closeButtonProps={{ 'aria-label': t('screen.close') }}
     >
       <form onSubmit={submit}>
-        <p>{t('transfer.undo_text', { n: count })}</p>
+        <p>
+          {made === undefined
+            ? t('transfer.undo_text', { n: count })
+            : t('transfer.undo_records', { records: t(made, { n: count }) })}
+        </p>
         <TextInput
           label={t('screen.type_number', { n: count })}
           value={typed}
