@@ -22,21 +22,23 @@ end $$;
 create function acc_entry_day() returns trigger language plpgsql as $$
 declare
   y fiscal_year;
-  class text;
+  asked record;
 begin
-  perform acc_assert_read_committed();
-  perform pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0), pg_advisory_xact_lock_shared(acc_lock_class('year'), new.fiscal_year::integer);
-  select * into y from fiscal_year f where f.id = new.fiscal_year;
+  perform acc_assert_read_committed(), pg_advisory_xact_lock_shared(acc_lock_class('chart'), 0), pg_advisory_xact_lock_shared(acc_lock_class('year'), new.fiscal_year::integer);
+  select f as year, acc_last_day() as last_day, (select s.no_entry_before from general_setting s) as first_day,
+    (select l.status from period_lock l where l.fiscal_year = f.id and l.period = new.period and l.branch = new.branch) as lock
+    into asked from (select) one left join fiscal_year f on f.id = new.fiscal_year;
+  y := asked.year;
   if y.id is null or new.entry_date not between y.start_date and y.end_date or y.status = 'future' then
     perform acc_refuse('AC043', jsonb_build_object('date', new.entry_date, 'field', 'voucher_date'));
   end if;
   if y.status = 'closed' then
     perform acc_refuse('AC042', jsonb_build_object('fy', y.code, 'field', 'voucher_date'));
   end if;
-  if new.entry_date > acc_last_day() and new.period <> 14 then
-    perform acc_refuse('AC044', jsonb_build_object('date', acc_last_day(), 'field', 'voucher_date'));
+  if new.entry_date > asked.last_day and new.period <> 14 then
+    perform acc_refuse('AC044', jsonb_build_object('date', asked.last_day, 'field', 'voucher_date'));
   end if;
-  if new.entry_date < (select no_entry_before from general_setting) and new.period <> 14 then
+  if new.entry_date < asked.first_day and new.period <> 14 then
     perform acc_refuse('AC040', acc_locked_detail(y, new.period, new.branch));
   end if;
   if new.period between 1 and 12 then
@@ -50,7 +52,9 @@ begin
   if y.status = 'closing' and new.period <> 14 and not 'soft_locked' = any(new.may) then
     perform acc_refuse('AC040', acc_locked_detail(y, new.period, new.branch));
   end if;
-  perform acc_assert_period_open(y, new.period, new.branch, new.may);
+  if not acc_is_open(asked.lock, new.period, new.may) then
+    perform acc_refuse('AC040', acc_locked_detail(y, new.period, new.branch));
+  end if;
   new.txid := pg_current_xact_id();
   -- After whatever lock was waited for, so that nothing in a locked month is younger than its lock.
   new.posted_at := clock_timestamp();
@@ -63,15 +67,14 @@ create function acc_locked_detail(y fiscal_year, at_period integer, at_branch bi
 $$;
 
 -- Deny by default: a period without a row is not open. The closing's own takes nothing from people, and none of them locks it.
+create function acc_is_open(state text, at_period integer, may text[]) returns boolean language sql immutable parallel safe
+  return coalesce(state = 'open' or (at_period = 14 and state is not null) or (state = 'soft_locked' and 'soft_locked' = any(may)), false);
+
 create function acc_assert_period_open(y fiscal_year, at_period integer, at_branch bigint, may text[]) returns void language plpgsql as $$
-declare
-  state text;
 begin
-  select l.status into state from period_lock l where l.fiscal_year = y.id and l.period = at_period and l.branch = at_branch;
-  if state = 'open' or (at_period = 14 and state is not null) or (state = 'soft_locked' and 'soft_locked' = any(may)) then
-    return;
+  if not acc_is_open((select l.status from period_lock l where l.fiscal_year = y.id and l.period = at_period and l.branch = at_branch), at_period, may) then
+    perform acc_refuse('AC040', acc_locked_detail(y, at_period, at_branch));
   end if;
-  perform acc_refuse('AC040', acc_locked_detail(y, at_period, at_branch));
 end $$;
 
 -- 0: opening balances on the first day of the first year. 13: adjustments on the last day, by who may. 14: closing on the last day.
@@ -162,17 +165,17 @@ end $$;
 -- A posted voucher has exactly one entry that stands, which says what the voucher says; a void one has none.
 create function acc_assert_voucher(voucher_id bigint) returns void language plpgsql as $$
 declare
-  v acc_voucher;
-  standing bigint;
-  fitting bigint;
+  found record;
 begin
-  select * into v from acc_voucher w where w.id = voucher_id;
-  select count(*), count(*) filter (where (e.revision, e.total, e.entry_date, e.branch, e.fiscal_year, e.source_type) = (v.revision, v.total, v.voucher_date, v.branch, v.fiscal_year, v.source_type))
-    into standing, fitting
-    from acc_entry e left join acc_entry o on o.id = e.reverses_entry
-    where e.voucher = v.id and o.voucher is distinct from v.id and not exists (select from acc_entry r where r.reverses_entry = e.id);
-  if not (case v.status when 'posted' then standing = 1 and fitting = 1 else standing = 0 end) then
-    perform acc_refuse('AC907', jsonb_build_object('voucher', voucher_id, 'invoice_no', v.invoice_no));
+  select v.status, v.invoice_no, s.standing, s.fitting into found from acc_voucher v
+    cross join lateral (
+      select count(*) as standing,
+        count(*) filter (where (e.revision, e.total, e.entry_date, e.branch, e.fiscal_year, e.source_type) = (v.revision, v.total, v.voucher_date, v.branch, v.fiscal_year, v.source_type)) as fitting
+      from acc_entry e left join acc_entry o on o.id = e.reverses_entry
+      where e.voucher = v.id and o.voucher is distinct from v.id and not exists (select from acc_entry r where r.reverses_entry = e.id)) s
+    where v.id = voucher_id;
+  if not (case found.status when 'posted' then found.standing = 1 and found.fitting = 1 else found.standing = 0 end) then
+    perform acc_refuse('AC907', jsonb_build_object('voucher', voucher_id, 'invoice_no', found.invoice_no));
   end if;
 end $$;
 

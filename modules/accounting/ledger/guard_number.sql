@@ -3,14 +3,15 @@
 
 create function acc_voucher_number() returns trigger language plpgsql as $$
 declare
-  t voucher_type;
+  t record;
 begin
-  select * into t from voucher_type v where v.id = new.voucher_type;
+  select v.restart, v.number_format, v.code, (select b.code from branch b where b.id = new.branch) as branch, (select f.code from fiscal_year f where f.id = new.fiscal_year) as year
+    into t from voucher_type v where v.id = new.voucher_type;
   new.series_year := case t.restart when 'never' then null else new.fiscal_year end;
   insert into acc_counter as c (voucher_type, branch, fiscal_year, last_no) values (new.voucher_type, new.branch, new.series_year, 1)
     on conflict (voucher_type, branch, fiscal_year) do update set last_no = c.last_no + 1
     returning c.last_no into new.number;
-  new.invoice_no := acc_invoice_no(t.number_format, (select code from branch b where b.id = new.branch), t.code, (select code from fiscal_year f where f.id = new.fiscal_year), new.number);
+  new.invoice_no := acc_invoice_no(t.number_format, t.branch, t.code, t.year, new.number);
   new.status := 'posted';
   new.revision := 1;
   new.posted_at := clock_timestamp();
