@@ -12,7 +12,7 @@ import { runFile } from './import_folder.ts'
 import { References } from './references.ts'
 import { Repeated } from './repeated.ts'
 import { importSession, type ImportRun } from './run.ts'
-import { countsSql, keepRows, recordCountSql } from './rows.ts'
+import { countsSql, keepRows, recordCountSql, type CheckedRow } from './rows.ts'
 import type { Transfers } from './transfers.ts'
 import { Stopped } from './stopped.ts'
 
@@ -30,14 +30,23 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
   await app.query('update import_run set rows = $2, done = 0 where id = $1', [run.id, rows])
   const checking = checkingOf(transfers, client, run, reader)
   let done = 0
+  // The rows of a batch are kept while the next one is checked.
+  let kept: Promise<void> = Promise.resolve()
+  const keep = async (checked: readonly CheckedRow[], upTo: number): Promise<void> => {
+    await keepRows(app, run.id, checked)
+    await tellDone(app, run.id, upTo)
+  }
   for await (const batch of batches(reader, run, startsRecord(checking))) {
     if (transfers.isStopping()) throw new Stopped()
     const check = checking.implementation.definition.imports ? checkRecords : checkRows
     const checked = await takenBack(client, () => check(checking, client, batch))
-    await keepRows(app, run.id, checked)
+    await kept
     done += batch.length
-    await tellDone(app, run.id, done)
+    kept = keep(checked, done)
+    // Whoever waits for it hears of it.
+    kept.catch(() => {})
   }
+  await kept
   await app.query(
     `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, record_count = ${recordCountSql}, ${countsSql} where id = $1 and state = 'reading'`,
     [run.id],
