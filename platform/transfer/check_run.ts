@@ -36,17 +36,21 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
     await keepRows(app, run.id, checked)
     await tellDone(app, run.id, upTo)
   }
-  for await (const batch of batches(reader, run, startsRecord(checking))) {
-    if (transfers.isStopping()) throw new Stopped()
-    const check = checking.implementation.definition.imports ? checkRecords : checkRows
-    const checked = await takenBack(client, () => check(checking, client, batch))
+  try {
+    for await (const batch of batches(reader, run, startsRecord(checking))) {
+      if (transfers.isStopping()) throw new Stopped()
+      const check = checking.implementation.definition.imports ? checkRecords : checkRows
+      const checked = await takenBack(client, () => check(checking, client, batch))
+      await kept
+      done += batch.length
+      kept = keep(checked, done)
+      // Heard of where it is waited for.
+      kept.catch(() => {})
+    }
+  } finally {
+    // Whatever ended it: nothing is kept any more once this run is let go.
     await kept
-    done += batch.length
-    kept = keep(checked, done)
-    // Whoever waits for it hears of it.
-    kept.catch(() => {})
   }
-  await kept
   await app.query(
     `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, record_count = ${recordCountSql}, ${countsSql} where id = $1 and state = 'reading'`,
     [run.id],
