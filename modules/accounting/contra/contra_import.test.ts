@@ -86,9 +86,7 @@ it('end where the cash ends: what was posted stays, the rest are drafts, and go 
   )
   const ended = await rahima.posted(run.id)
   expect(ended).toMatchObject({ state: 'stored', record_count: 3, taken: 1 })
-  expect(ended.problem).toBe(
-    'The step was taken for 1 of 3. It ended at this one; the others are as they were:',
-  )
+  expect(ended.problem).toBe('The step was taken for 1 of 3. It ended at this one; the others are as they were:')
   expect(ended.in_the_way).toMatchObject([{ resource: 'contra', text: expect.stringContaining('has only ৳400.00') }])
   expect([await stored('C-5'), await stored('C-6'), await stored('C-7')]).toMatchObject([
     [{ status: 'posted' }],
