@@ -56,22 +56,24 @@ export const sheetOf = (definition: {
   readonly localTitle: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<string, { readonly type: string }>>
 }): Print => {
-  const name = definition.title.at(-1) ?? 'id'
-  const number = definition.title.length > 1 ? definition.title[0] : undefined
+  const [first = 'id'] = definition.title
   const picture = Object.keys(definition.fields).find((one) => definition.fields[one]?.type === 'image')
   return {
     template: 'platform/print/parts/record_sheet.typ',
     size: 'a4',
     countsCopies: false,
     ...(picture === undefined ? {} : { pictures: [picture] }),
-    content: (record) =>
-      recordSheet(record, {
+    content: (record) => {
+      // A word of its title that says nothing is no heading: a budget is of a ledger or of a group.
+      const name = definition.title.findLast((one) => record.has(one)) ?? first
+      return recordSheet(record, {
         title: record.say('print.sheet_of', { resource: `$${definition.name}` }),
         name,
-        ...(number === undefined ? {} : { number }),
+        ...(name === first ? {} : { number: first }),
         ...(definition.localTitle['bn'] === undefined ? {} : { otherName: definition.localTitle['bn'] }),
         ...(picture === undefined ? {} : { picture }),
         facts: definition.title,
-      }),
+      })
+    },
   }
 }

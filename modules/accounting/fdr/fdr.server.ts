@@ -11,6 +11,7 @@ import { termFaults } from './fdr.rules.ts'
 import { fdrFacts, type FdrRow } from './fdr_facts.ts'
 import { depositDeleted, depositInBooks } from './fdr_in_books.ts'
 import { depositVouchers } from './fdr_vouchers.ts'
+import { interestStatement } from './interest_statement.print.ts'
 import { missedOf } from './missed.calls.ts'
 import { paidColumns } from './paid_columns.ts'
 
@@ -46,5 +47,6 @@ export const fdrServer = (texts: Pick<Texts, 'say'>) =>
     steps: { take_back: () => ({ renewed_to: null }) },
     effects: (change) => (change.isDelete ? depositDeleted(change) : depositInBooks(change)),
     outcome: (_doc, { opening }) => journalShown(opening),
+    prints: { interest_statement: interestStatement },
     calls: { accrue: accrueCall(texts), vouchers: depositVouchers, missed: missedOf },
   })

@@ -59,5 +59,7 @@ describe('a deposit scheme', () => {
     expect(back).toMatchObject({ gross: '73792.00', net: '73792.00', principal: '73792.00' })
     expect(await office.stands(dps)).toEqual({})
     expect(await office.deposit(dps)).toMatchObject({ status: 'encashed', interest_received: '880.00' })
+    const paper = await office.clerk('GET', `/fdr/api/v1/fdr/print/${dps.id}/?form=interest_statement&language=bn`)
+    expect([paper.status, paper.raw.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 })
