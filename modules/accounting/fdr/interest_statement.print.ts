@@ -3,7 +3,7 @@ import { showValue } from '#platform/fields/catalogue.ts'
 import { date, money } from '#platform/fields/index.ts'
 import { addDays, addMonths } from '#platform/clock/day.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
-import type { Print, ReportTable, Written } from '#platform/print/paper.ts'
+import type { Fact, Print, ReportTable, Written } from '#platform/print/paper.ts'
 import { locales } from '#platform/transfer/shown_text.ts'
 import { yearStart } from '../statements/statement_range.ts'
 
@@ -63,7 +63,7 @@ export const interestStatement: Print<string, readonly Written[]> = {
       .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
   },
   content: (record, instalments) => {
-    const fact = (name: string) => ({ label: record.label(name), value: record.shown(name) })
+    const fact = (name: string): Fact => ({ label: record.label(name), value: record.shown(name), wide: false })
     const facts = ['fdr_no', 'bank', 'kind', 'fund', 'principal', 'interest_rate', 'open_date', 'maturity_date']
     const credited = instalments.flatMap((instalment) => {
       const amounts = creditedBy(instalment)
@@ -107,13 +107,13 @@ function tableOf(record: Written, credited: readonly Row[]): ReportTable {
   const column = (label: string, width: number, numeric = false) => ({ label, width, numeric })
   return {
     columns: [
-      column(word('date'), 1.15),
+      column(word('date'), 1.1),
       column(word('kind'), 1.3),
       column(record.say('fdr.statement.days'), 1.3),
       column(record.say('fdr_register.interest'), 1.3, true),
       column(record.say('fdr_register.tax'), 1.1, true),
       column(record.say('fdr_register.excise'), 1.1, true),
-      column(word('charge'), 1, true),
+      column(record.say('fdr_installment.kind.charge'), 1.2, true),
       column(record.say('fdr_register.net'), 1.3, true),
       column(record.say('fdr.statement.advice'), 1.2),
     ],
