@@ -71,5 +71,7 @@ it('lists what the bank paid and kept by fiscal year, each with its sum, and all
 it('says that there is nothing where the bank has paid nothing, and needs the right to see instalments', async () => {
   expect(await tableOf([moved('deposit', '2026-01-05', '25000.00')])).toBeNull()
   const asked = { record: deposit, children: async () => [], listed: async () => [], named: async () => undefined }
-  await expect(interestStatement.gather?.({ ...asked, reading: () => undefined })).rejects.toThrow()
+  await expect(interestStatement.gather?.({ ...asked, reading: () => undefined })).rejects.toMatchObject({
+    status: 404,
+  })
 })
