@@ -6,6 +6,7 @@ import { advanceActions, settlementTabs } from './allocation/settling_entry.scre
 import * as receipts from './receipt_voucher/receipt_entry.screen.tsx'
 import { remindDebtors, remindOfBill } from './receivable_bill/reminder/reminder_entry.screen.tsx'
 import * as cashierDay from './cashier_day/cashier_day.screen.tsx'
+import * as fund from './provident_fund/fund_page/fund_entry.screen.tsx'
 import { accountStatementPath } from './account_statement/account_statement_path.ts'
 import { statementPath } from './statements/statement_path.ts'
 import { takeBack } from './trade/take_back.screen.tsx'
@@ -148,6 +149,7 @@ export const accountingScreens: ScreenModule = {
     cashier_day: () => import('./cashier_day/opening.screen.tsx'),
   },
   below: [
+    fund.fundOfEmployee,
     {
       resource: 'budget',
       isFor: ({ versions }: RecordRow) => Array.isArray(versions) && versions.length > 0,
@@ -178,6 +180,7 @@ export const accountingScreens: ScreenModule = {
     ...gatedResources.flatMap(ownActionsOf),
     ...gatedInstruments.map(askToEdit),
     ...gatedDeposits.map(askToEditDeposit),
+    fund.returnOfEmployee,
     {
       resource: 'fdr',
       title: 'fdr.accrue',
@@ -249,18 +252,7 @@ export const accountingScreens: ScreenModule = {
       permission: 'payment_voucher.create',
       load: () => withTree('accounting', () => import('./payment_voucher/proposal/pay_bills.screen.tsx')),
     },
-    {
-      path: '/apps/fund-profit',
-      title: 'page.fund_profit',
-      roles: 'staff',
-      permission: 'provident_fund.post',
-      load: () =>
-        withTree('accounting', () =>
-          Promise.all([loadNamed('provident_fund'), loadNamed('fund_page')]).then(
-            () => import('./provident_fund/fund_page/share_profit.screen.tsx'),
-          ),
-        ),
-    },
+    ...fund.fundPages,
     {
       path: '/apps/chart',
       title: 'page.chart',

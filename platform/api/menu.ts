@@ -60,6 +60,13 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     icon: 'pig-money',
     permission: 'provident_fund.post',
   },
+  {
+    group: 'accounting',
+    translate: 'page.fund_payments',
+    url: '/apps/paymentPF-management/paymenPFs',
+    icon: 'cash-banknote',
+    permission: 'provident_fund.read',
+  },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',

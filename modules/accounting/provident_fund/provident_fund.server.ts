@@ -15,6 +15,7 @@ import { classOfKind, fundJournal } from './fund.posting.ts'
 import { movementFaults, undoneFaults } from './fund.rules.ts'
 import { fundFacts, type FundFacts, type FundRow } from './fund_facts.ts'
 import { provident_fund } from './provident_fund.resource.ts'
+import { dueReturnsCall, holdingCall } from './fund_holding.ts'
 import { returnFund } from './return_fund.ts'
 import { shareProfitCall } from './share_profit.ts'
 
@@ -86,7 +87,13 @@ export const providentFundServer = (texts: Pick<Texts, 'say'>) => {
       if (doc.status === 'void') await store.update('employee', doc.employee, { pf_member: true })
     },
     prints: { voucher: voucherPaper('a5_landscape'), voucher_a4: voucherPaper('a4') },
-    calls: { ...reversalOf('provident_fund'), return_provident_fund: returnFund, share_profit: shareProfitCall(texts) },
+    calls: {
+      ...reversalOf('provident_fund'),
+      return_provident_fund: returnFund,
+      holding: holdingCall,
+      due_returns: dueReturnsCall,
+      share_profit: shareProfitCall(texts),
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { fundOffice, type FundOffice } from '../testing/books/fund_office.ts'
 
@@ -133,4 +134,43 @@ it('a posted movement changes with permission only', async () => {
     row_version: paid.row_version,
   })
   expect([changed.status, changed.body['code']]).toEqual([403, 'ACC-030'])
+})
+
+describe('what a return would pay', () => {
+  const holding = async (one: { readonly id: number }, query = '') =>
+    (await office.clerk('GET', `${base}holding/${one.id}${query}`)).body
+  it('is told on a day, of whoever the asker may know', async () => {
+    const one = await office.member('Hamid', '2022-07-01')
+    await office.posted(one, 'opening', '1000', '800')
+    await office.posted(one, 'loan', '300')
+    expect(await holding(one, '?on=2024-06-30')).toMatchObject({ percent: '0', vested: '0.00', paid: '700.00' })
+    expect(await holding(one, '?on=2024-07-01')).toMatchObject({ percent: '50', vested: '400.00', paid: '1100.00' })
+    expect(await holding(one, '?on=2025-07-01')).toMatchObject({
+      name: 'Abdul Hamid',
+      own: '1000.00',
+      employer: '800.00',
+      vested: '800.00',
+      loan: '300.00',
+      paid: '1500.00',
+      is_member: true,
+    })
+    expect((await office.clerk('GET', `${base}holding/${one.id}?on=soon`)).status).toBe(400)
+    expect((await office.clerk('GET', `${base}holding/999999`)).status).toBe(404)
+    const { send: staff } = await office.cast.person('holding.staff', { roles: ['STAFF'] })
+    expect((await staff('GET', `${base}holding/${one.id}`)).status).toBe(403)
+  })
+  it('is listed for who has left, until it was paid', async () => {
+    const one = await office.member('Jalil', '2020-01-01')
+    await office.posted(one, 'opening', '500', '500')
+    const due = async () => {
+      const { body } = await office.clerk('GET', `${base}due_returns/`)
+      return rowsOf({ body }, 'due_returns').map((row) => row['employee'])
+    }
+    expect(await due()).not.toContain(one.id)
+    await office.leaves(one)
+    expect(await due()).toContain(one.id)
+    expect((await office.returned(one)).status).toBe(200)
+    expect(await due()).not.toContain(one.id)
+    expect(await holding(one)).toMatchObject({ own: '0.00', paid: '0.00', is_member: false })
+  })
 })

@@ -3,20 +3,10 @@ import { forbiddenWithout, invalid, Refusal, type FieldFault } from '#platform/e
 import { may } from '#platform/access/session.ts'
 import { readValue } from '#platform/fields/catalogue.ts'
 import { isEmpty, type Field } from '#platform/fields/field.ts'
-import { choice, date, ref, text } from '#platform/fields/index.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { holdingOf, partyOf } from './fund_facts.ts'
-
-/** How money leaves an account of the association. accounting.md 3 return_provident_fund. */
-const given = {
-  employee: ref('employee', { required: true }),
-  return_date: date({ required: true }),
-  bank: ref('bank', { required: true }),
-  payment_mode: choice(['bank_transfer', 'cheque', 'pay_order'], {}),
-  note: text({ max: 300 }),
-} as const
-type Name = keyof typeof given
+import { returnFields, type ReturnField } from './return_asked.ts'
 
 /**
  * `POST return_provident_fund/`: pays out what a member holds in the fund and is vested of, and ends the membership: one voucher,
@@ -73,12 +63,12 @@ const lockMember = (readAll: Reader, id: number) =>
   readAll.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** The values of the call by their names; null where one was left out. @throws Refusal 400 at each field */
-function readBody(body: CallContext['body']): Record<Name, string | number | null> {
+function readBody(body: CallContext['body']): Record<ReturnField, string | number | null> {
   const errors: Record<string, FieldFault[]> = {}
-  const read = (name: Name): string | number | null => {
-    const field: Field = given[name]
+  const read = (name: ReturnField): string | number | null => {
+    const field: Field = returnFields[name]
     if (isEmpty(body[name])) {
-      if (field.required) errors[name] = [{ text: 'field.required' }]
+      if (field.required) errors[name] = [{ text: 'field.required', params: { Label: `$fund_return.${name}` } }]
       return null
     }
     const parsed = readValue(field, body[name])
