@@ -32,7 +32,7 @@ export const fund_statement = report('fund_statement', {
   columns: {
     employee: text({ required: true, max: 200 }),
     department: text({ max: 200 }),
-    month: date({}),
+    month: text({ max: 7, shape: 'code' }),
     brought: money({ negative: true }),
     opening: money({ negative: true }),
     employee_amount: money({ negative: true }),
@@ -80,6 +80,7 @@ export const fund_statement = report('fund_statement', {
     month: byMonth,
     brought: byMonth,
     closing: byMonth,
+    loan: byMonth,
     opening: notByMonth,
     balance: notByMonth,
     vested: notByMonth,
@@ -87,5 +88,6 @@ export const fund_statement = report('fund_statement', {
     status: notByMonth,
   },
   like: 'provident_fund',
+  words: { by: 'fund_statement.by', status: 'fund_statement.status' },
   opens: { employee: { resource: 'employee', by: 'employee_id' } },
 })
