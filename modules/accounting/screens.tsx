@@ -250,7 +250,10 @@ export const accountingScreens: ScreenModule = {
       title: 'page.pay_bills',
       roles: 'staff',
       permission: 'payment_voucher.create',
-      load: () => withTree('accounting', () => import('./payment_voucher/proposal/pay_bills.screen.tsx')),
+      load: () =>
+        withTree('accounting', () =>
+          loadNamed('pay_bills').then(() => import('./payment_voucher/proposal/pay_bills.screen.tsx')),
+        ),
     },
     ...fund.fundPages,
     {

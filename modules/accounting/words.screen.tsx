@@ -51,6 +51,12 @@ export const accountingWords: readonly ScreenModule[] = [
     ar: () => import('./chart/chart_page/texts/ar.json'),
     tr: () => import('./chart/chart_page/texts/tr.json'),
   }),
+  own('pay_bills', {
+    en: () => import('./payment_voucher/proposal/texts/en.json'),
+    bn: () => import('./payment_voucher/proposal/texts/bn.json'),
+    ar: () => import('./payment_voucher/proposal/texts/ar.json'),
+    tr: () => import('./payment_voucher/proposal/texts/tr.json'),
+  }),
   own('ledger_mapping', {
     en: () => import('./chart/texts/en.json'),
     bn: () => import('./chart/texts/bn.json'),
