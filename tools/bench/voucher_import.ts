@@ -73,6 +73,7 @@ export async function voucherImports(server: ServerProcess, sizes: readonly numb
     'server MB',
     'its process MB',
     'others: p50 ms',
+    'p95',
     'p99',
     'most',
     'posted',
@@ -105,8 +106,9 @@ export async function voucherImports(server: ServerProcess, sizes: readonly numb
   }
 }
 
-const told = ({ p50, p99, most, count }: Posted): string[] => [
+const told = ({ p50, p95, p99, most, count }: Posted): string[] => [
   p50.toFixed(1),
+  p95.toFixed(1),
   p99.toFixed(1),
   most.toFixed(1),
   String(count),
@@ -114,6 +116,7 @@ const told = ({ p50, p99, most, count }: Posted): string[] => [
 
 interface Posted {
   readonly p50: number
+  readonly p95: number
   readonly p99: number
   readonly most: number
   readonly count: number
@@ -150,6 +153,6 @@ async function posting(url: string, { spent, owed }: Accounts, until: Promise<un
   }
   wire.close()
   await noted
-  const { p50, p99 } = figuresOf(times, 1)
-  return { p50, p99, most: Math.max(...times), count: times.length }
+  const { p50, p95, p99 } = figuresOf(times, 1)
+  return { p50, p95, p99, most: Math.max(...times), count: times.length }
 }
