@@ -230,7 +230,7 @@ it('A24: head office pays for both branches, and each of them still balances', a
     posted
       .filter((row) => String(row['ledger']).startsWith(current))
       .map((row) => [row['books_of'], row['debit'], row['credit']])
-      .toSorted(),
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   ).toEqual([
     ['Chattogram', null, '30000.00'],
     ['Head Office', '30000.00', null],

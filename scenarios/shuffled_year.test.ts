@@ -39,9 +39,7 @@ function shuffled(): readonly WorkedVoucher[] {
 
 beforeAll(async () => {
   server = await startTestServer()
-  const vouchers = shuffled()
-  expect(vouchers.map(({ invoice_no }) => invoice_no)).not.toEqual(workedVouchers.map(({ invoice_no }) => invoice_no))
-  office = await enterWorkedYear(server, { isClosed: false, vouchers })
+  office = await enterWorkedYear(server, { isClosed: false, vouchers: shuffled() })
 })
 afterAll(() => server.stop())
 
@@ -58,7 +56,7 @@ const wantedBalance = (name: string) =>
 
 describe(`A2: vouchers of one day in any order (SHUFFLE_SEED=${seed})`, () => {
   it('are all there, and other ones of a day have its numbers', () => {
-    expect(new Set([...office.numbers.values()])).toEqual(new Set(office.numbers.keys()))
+    expect(new Set(office.numbers.values())).toEqual(new Set(office.numbers.keys()))
     expect([...office.numbers].filter(([number, given]) => number !== given).length).toBeGreaterThan(0)
   })
 
