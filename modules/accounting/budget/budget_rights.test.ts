@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { castOf, made, type Cast } from '#platform/testing/cast.ts'
+import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
+import type { Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
 /** Who sees what was planned beside what came of it. accounting.md 5 Budget. */
@@ -25,6 +26,15 @@ it.each([
 ])('who reads %s alone is answered as its right says', async (name, codes, status) => {
   const send = await reader(name, codes)
   expect((await send('GET', report)).status).toBe(status)
+})
+
+it('profit and loss tells what was planned to nobody else', async () => {
+  const chart = ['ledger_account.read', 'ledger_account.export', 'ledger_account.print']
+  await cast.admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
+  const asked = '/report/api/v1/report/profit_and_loss/?budget=true&zero_balance=true'
+  const columns = async (send: Send) => Object.keys(rowsOf(await send('GET', asked), 'rows')[0] ?? {})
+  expect(await columns(await reader('without', chart))).not.toContain('budget')
+  expect(await columns(await reader('planner', [...chart, 'budget_and_actual.read']))).toContain('budget')
 })
 
 it('accounts, its managers and the auditor read it', async () => {

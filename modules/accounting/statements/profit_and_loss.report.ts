@@ -55,7 +55,8 @@ export const profit_and_loss = report('profit_and_loss', {
     june: ofMonth,
     amount: money({ required: true, negative: true }),
     compare_amount: money({ virtual: true, negative: true }),
-    budget: money({}),
+    // What was planned is known to whoever may read it beside what came of it.
+    budget: money({ audience: { permission: 'budget_and_actual.read' } }),
   },
   keys: {
     ...treeKeys,

@@ -1,4 +1,5 @@
 import type { AliasableExpression } from 'kysely'
+import { may } from '#platform/access/session.ts'
 import { daysBetween } from '#platform/clock/day.ts'
 import { invalid } from '#platform/errors/errors.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
@@ -63,7 +64,7 @@ function movedAndPlanned(asking: ResultAsking) {
       expression<readonly number[] | null>`null::bigint[]`.as('path'),
       expression<string | null>`null::numeric`.as('budget'),
     ])
-  if (asking.parameters.budget !== true) return all
+  if (asking.parameters.budget !== true || !may(asking.session, 'budget_and_actual.read')) return all
   return all.unionAll(
     asking.read
       .selectFrom(plannedInChart(asking).as('b'))
