@@ -35,6 +35,15 @@ export function pageLooks({ texts }: Pick<World, 'texts'>): RouteLook[] {
     error('403', 'screen.page_forbidden'),
     landed('/login'),
     { ...landed('/register'), kind: 'landing' },
+    {
+      // Stands where the manifest has it, and is no list of movements: whose fund is due for return, and what was returned.
+      route: '/apps/paymentPF-management/paymenPFs',
+      address: '/apps/paymentPF-management/paymenPFs',
+      kind: 'page',
+      heading: [text('page.fund_payments')],
+      isWhole: true,
+      shows: [text('fund_payments.none_made')],
+    },
     guests('/login', 'screen.sign_in_title', { has: 'input[type="password"]' }),
     guests('/register', 'screen.register'),
     guests('/pages/auth/forgot-password-2', 'screen.reset_title', { has: 'input' }),
