@@ -15,7 +15,6 @@ const tones: Readonly<Record<string, string>> = {
   locked: 'careful',
   expired: 'careful',
   partly_paid: 'careful',
-  closed: 'bad',
   canceled: 'bad',
   rejected: 'bad',
   disabled: 'bad',
