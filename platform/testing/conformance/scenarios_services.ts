@@ -1,3 +1,4 @@
+import { awaited } from './awaited.ts'
 import { asObject, asRows, asText, isList } from './finding.ts'
 import { keptOf } from './record_maker.ts'
 import { newcomer } from './roster.ts'
@@ -41,19 +42,6 @@ async function applicant(world: World, n: number) {
   const agency = Object.fromEntries(fields.map((field) => [field, draft[field] ?? null]))
   const email = `applicant.${n}.${world.make.marker.toLowerCase()}@agencies.example`
   return { email, user: { ...agency, first_name: 'Rahima', email, primary_phone: `0199${String(1_000_000 + n)}` } }
-}
-
-/** What is there a moment later, as it stands then or after five seconds. @param isThere without it: that it is something */
-async function awaited<T>(
-  ask: () => Promise<T>,
-  isThere: (now: T) => boolean = (now) => now !== undefined,
-): Promise<T> {
-  let now = await ask()
-  for (let tries = 0; tries < 50 && !isThere(now); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    now = await ask()
-  }
-  return now
 }
 
 /** Opens the link of the letter to that address, chooses a password, and finds the user that was made. */
