@@ -65,7 +65,7 @@ function askedOf({ name, parameters }: Report): URLSearchParams {
 }
 
 /** Reports that the worked year says nothing to: their rows come from records that it does not have. */
-const empty = new Set(['cheque_forecast', 'payorder'])
+const empty = new Set(['cheque_forecast'])
 
 /** As poisha, or the whole number; undefined where nothing stands. */
 const figure = (cell: unknown): number | undefined =>

@@ -42,7 +42,6 @@ export function pageLooks({ texts }: Pick<World, 'texts'>): RouteLook[] {
       kind: 'page',
       heading: [text('page.fund_payments')],
       isWhole: true,
-      shows: [text('fund_payments.none_made')],
     },
     guests('/login', 'screen.sign_in_title', { has: 'input[type="password"]' }),
     guests('/register', 'screen.register'),
