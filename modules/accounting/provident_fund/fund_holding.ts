@@ -1,12 +1,13 @@
 import type { Reader } from '#platform/access/read.ts'
+import { may, type Session } from '#platform/access/session.ts'
 import { isDay, yearsBetween } from '#platform/clock/day.ts'
-import { invalid, notFound } from '#platform/errors/errors.ts'
+import { forbiddenWithout, invalid, notFound } from '#platform/errors/errors.ts'
 import { latinDigits } from '#platform/fields/digits.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { holdingOf, partyOf, vestingOf } from './fund_facts.ts'
-import { returnOf, vestedPercent } from './fund.rules.ts'
+import { returnOf, vestedPercent, type Vesting } from './fund.rules.ts'
 import type { Held } from './return_asked.ts'
 
 const memberRows = (read: Reader) =>
@@ -16,10 +17,14 @@ const memberRows = (read: Reader) =>
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
-async function heldBy(readAll: Reader, member: MemberRow, on: string): Promise<Held> {
+async function heldBy(
+  readAll: Reader,
+  member: MemberRow,
+  { on, vesting }: { readonly on: string; readonly vesting: readonly Vesting[] },
+): Promise<Held> {
   const holding = await holdingOf(readAll, (await partyOf(readAll, member.id)) ?? null, null)
   const since = member.pf_start_date ?? member.join_date
-  const percent = vestedPercent(yearsBetween(since, on), await vestingOf(readAll))
+  const percent = vestedPercent(yearsBetween(since, on), vesting)
   const { vested, paid } = returnOf(holding, percent)
   return {
     employee: member.id,
@@ -36,11 +41,17 @@ async function heldBy(readAll: Reader, member: MemberRow, on: string): Promise<H
   }
 }
 
+/** What the books hold is not everybody's who may choose a movement. @throws Refusal 403 */
+function refuseWithoutBooks(session: Session): void {
+  if (!may(session, 'ledger_account.read')) throw forbiddenWithout('ledger_account.read', 'ledger_account')
+}
+
 /**
  * `GET holding/{employee}`: what the fund holds for an employee of the asker's branches, and what a return would pay on the day `on`, today
- * unless told. @throws Refusal 400 at `on`, 404
+ * unless told. @throws Refusal 400 at `on`, 403, 404
  */
-export async function holdingCall({ params, query, read, readAll, today }: CallContext): Promise<Held> {
+export async function holdingCall({ params, query, session, read, readAll, today }: CallContext): Promise<Held> {
+  refuseWithoutBooks(session)
   const on = latinDigits(query['on'] ?? today)
   if (!isDay(on)) throw invalid({ on: [{ text: 'field.date' }] })
   const id = readId(params['employee'])
@@ -48,11 +59,17 @@ export async function holdingCall({ params, query, read, readAll, today }: CallC
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
   if (!member) throw notFound()
-  return heldBy(readAll, member, on)
+  return heldBy(readAll, member, { on, vesting: await vestingOf(readAll) })
 }
 
-/** `GET due_returns/`: who has left, of the asker's branches, and whose fund was not returned yet, the first to leave first. */
-export async function dueReturnsCall({ read, readAll, today }: CallContext): Promise<{ readonly due_returns: Held[] }> {
+/** `GET due_returns/`: who has left, of the asker's branches, and whose fund was not returned yet, the first to leave first. @throws Refusal 403 */
+export async function dueReturnsCall({
+  session,
+  read,
+  readAll,
+  today,
+}: CallContext): Promise<{ readonly due_returns: Held[] }> {
+  refuseWithoutBooks(session)
   const gone = await memberRows(read)
     .where('status', '=', 'left')
     .where('pf_member', '=', true)
@@ -60,6 +77,7 @@ export async function dueReturnsCall({ read, readAll, today }: CallContext): Pro
     .orderBy('id')
     .execute()
   const due_returns: Held[] = []
-  for (const member of gone) due_returns.push(await heldBy(readAll, member, today))
+  const vesting = await vestingOf(readAll)
+  for (const member of gone) due_returns.push(await heldBy(readAll, member, { on: today, vesting }))
   return { due_returns }
 }

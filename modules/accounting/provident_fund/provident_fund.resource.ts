@@ -81,8 +81,8 @@ export const provident_fund = resource('provident_fund', {
       permission: 'provident_fund.post',
       body: ['employee', 'return_date', 'bank', 'payment_mode', 'note'],
     },
-    holding: { method: 'GET', path: 'holding/{employee}', permission: 'ledger_account.read', query: ['on'] },
-    due_returns: { method: 'GET', path: 'due_returns/', permission: 'ledger_account.read' },
+    holding: { method: 'GET', path: 'holding/{employee}', permission: 'provident_fund.read', query: ['on'] },
+    due_returns: { method: 'GET', path: 'due_returns/', permission: 'provident_fund.read' },
     share_profit: {
       method: 'POST',
       path: 'share_profit/',

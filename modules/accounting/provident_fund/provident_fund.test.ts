@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#platform/testing/cast.ts'
+import { made, rowsOf } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { fundOffice, type FundOffice } from '../testing/books/fund_office.ts'
 
@@ -158,6 +158,19 @@ describe('what a return would pay', () => {
     expect((await office.clerk('GET', `${base}holding/999999`)).status).toBe(404)
     const { send: staff } = await office.cast.person('holding.staff', { roles: ['STAFF'] })
     expect((await staff('GET', `${base}holding/${one.id}`)).status).toBe(403)
+  })
+  it('is told to who may read both the fund and the books, and not to who may read one of them', async () => {
+    const { cast } = office
+    const one = await office.member('Latif', '2022-01-01')
+    const asked = async (name: string, codes: readonly string[]) => {
+      const permissions = await Promise.all(codes.map((code) => cast.permissionId(code)))
+      await made(cast.admin, 'role', { name, label: name, kind: 'staff', permissions })
+      const { send } = await cast.person(`one.${name.toLowerCase()}`, { roles: [name] })
+      return [(await send('GET', `${base}holding/${one.id}`)).status, (await send('GET', `${base}due_returns/`)).status]
+    }
+    expect(await asked('CHART_READER', ['ledger_account.read'])).toEqual([403, 403])
+    expect(await asked('FUND_READER', ['provident_fund.read'])).toEqual([403, 403])
+    expect(await asked('READER_OF_BOTH', ['ledger_account.read', 'provident_fund.read'])).toEqual([200, 200])
   })
   it('is listed for who has left, until it was paid', async () => {
     const one = await office.member('Jalil', '2020-01-01')

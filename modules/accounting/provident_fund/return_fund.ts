@@ -1,12 +1,11 @@
 import type { Reader } from '#platform/access/read.ts'
-import { forbiddenWithout, invalid, Refusal, type FieldFault } from '#platform/errors/errors.ts'
 import { may } from '#platform/access/session.ts'
-import { readValue } from '#platform/fields/catalogue.ts'
-import { isEmpty, type Field } from '#platform/fields/field.ts'
+import { forbiddenWithout, invalid, Refusal } from '#platform/errors/errors.ts'
 import { taka } from '#platform/money/poisha.ts'
+import { askedBody } from '#platform/record/asked_body.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { holdingOf, partyOf } from './fund_facts.ts'
-import { returnFields, type ReturnField } from './return_asked.ts'
+import { returnFields } from './return_asked.ts'
 
 /**
  * `POST return_provident_fund/`: pays out what a member holds in the fund and is vested of, and ends the membership: one voucher,
@@ -15,8 +14,8 @@ import { returnFields, type ReturnField } from './return_asked.ts'
 export async function returnFund(call: CallContext): Promise<unknown> {
   for (const right of ['provident_fund.create', 'provident_fund.post'])
     if (!may(call.session, right)) throw forbiddenWithout(right, 'provident_fund')
-  const { employee, return_date, bank, payment_mode, note } = readBody(call.body)
-  const seen = await call.read.selectFrom('employee').select('id').where('id', '=', Number(employee)).executeTakeFirst()
+  const { employee, return_date, bank, payment_mode, note } = askedBody(returnFields, call.body, 'fund_return')
+  const seen = await call.read.selectFrom('employee').select('id').where('id', '=', employee).executeTakeFirst()
   if (!seen) throw invalid({ employee: [{ text: 'field.invalid' }] })
   const { id } = await atAsked(
     call.together(async (_store, readAll, judged) => {
@@ -29,7 +28,7 @@ export async function returnFund(call: CallContext): Promise<unknown> {
         voucher_date: return_date,
         employee_amount: taka(holding.own),
         employer_amount: taka(holding.employer),
-        bank: Number(bank),
+        bank,
         payment_mode,
         ...(note === null ? {} : { narration: note }),
       })
@@ -61,28 +60,3 @@ async function atAsked<Done>(work: Promise<Done>): Promise<Done> {
 
 const lockMember = (readAll: Reader, id: number) =>
   readAll.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
-/** The values of the call by their names; null where one was left out. @throws Refusal 400 at each field */
-function readBody(body: CallContext['body']): Record<ReturnField, string | number | null> {
-  const errors: Record<string, FieldFault[]> = {}
-  const read = (name: ReturnField): string | number | null => {
-    const field: Field = returnFields[name]
-    if (isEmpty(body[name])) {
-      if (field.required) errors[name] = [{ text: 'field.required', params: { Label: `$fund_return.${name}` } }]
-      return null
-    }
-    const parsed = readValue(field, body[name])
-    if (!('fault' in parsed)) return typeof parsed.value === 'number' ? parsed.value : String(parsed.value)
-    errors[name] = [parsed.fault]
-    return null
-  }
-  const values = {
-    employee: read('employee'),
-    return_date: read('return_date'),
-    bank: read('bank'),
-    payment_mode: read('payment_mode'),
-    note: read('note'),
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return values
-}

@@ -1,8 +1,6 @@
-import { invalid, type FieldFault } from '#platform/errors/errors.ts'
-import { readValue } from '#platform/fields/catalogue.ts'
-import { isEmpty, type Field } from '#platform/fields/field.ts'
 import { bool, date, money, ref } from '#platform/fields/index.ts'
 import { poisha } from '#platform/money/poisha.ts'
+import { askedBody } from '#platform/record/asked_body.ts'
 
 /** What a sharing of profit is asked for with: fields of its form, and of its call. */
 export const sharingFields = {
@@ -23,26 +21,10 @@ export interface Sharing {
 
 /** Reads the body of the call. @throws Refusal 400 at each field */
 export function sharingAsked(body: Readonly<Record<string, unknown>>): Sharing {
-  const errors: Record<string, FieldFault[]> = {}
-  const read = (name: string, field: Field): string | boolean | number | null => {
-    if (isEmpty(body[name])) {
-      if (field.required) errors[name] = [{ text: 'field.required', params: { Label: `$fund_profit.${name}` } }]
-      return null
-    }
-    const parsed = readValue(field, body[name])
-    if (!('fault' in parsed)) return typeof parsed.value === 'boolean' ? parsed.value : String(parsed.value)
-    errors[name] = [parsed.fault]
-    return null
-  }
-  const fiscal_year = Number(read('fiscal_year', sharingFields.fiscal_year))
-  const amount = read('amount', sharingFields.amount)
-  const voucher_date = read('voucher_date', sharingFields.voucher_date)
-  const dry_run = read('dry_run', bool({})) === true
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const asked = askedBody({ ...sharingFields, dry_run: bool({}) }, body, 'fund_profit')
   return {
-    fiscal_year,
-    amount: amount === null ? null : poisha(String(amount)),
-    voucher_date: voucher_date === null ? null : String(voucher_date),
-    dry_run,
+    ...asked,
+    amount: asked.amount === null ? null : poisha(asked.amount),
+    dry_run: asked.dry_run === true,
   }
 }

@@ -115,10 +115,10 @@ export async function firstSignIn(
 export async function newcomer(
   world: Pick<Means, 'admin' | 'signIn' | 'make'>,
   having: Readonly<Record<string, Json>> = {},
-): Promise<{ readonly id: number; readonly username: string; readonly session: Session }> {
+): Promise<{ readonly id: number; readonly username: string; readonly email: string; readonly session: Session }> {
   const made = await world.make.create('user', { having })
-  const username = asText(made['username'])
-  return { id: made.id, username, session: await firstSignIn(world, made.id, username) }
+  const [username, email] = [asText(made['username']), asText(made['email'])]
+  return { id: made.id, username, email, session: await firstSignIn(world, made.id, username) }
 }
 
 /** A seeded role with the codes it holds. */

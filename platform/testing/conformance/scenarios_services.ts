@@ -1,5 +1,6 @@
 import { awaited } from './awaited.ts'
 import { asObject, asRows, asText, isList } from './finding.ts'
+import { linkInLetter } from './link_in_letter.ts'
 import { keptOf } from './record_maker.ts'
 import { newcomer } from './roster.ts'
 import type { Scenario } from './scenarios.ts'
@@ -47,14 +48,7 @@ async function applicant(world: World, n: number) {
 /** Opens the link of the letter to that address, chooses a password, and finds the user that was made. */
 async function confirmed(world: World, path: string, email: string) {
   const guest = world.clientOf(undefined)
-  // While a letter is being tried it is not among those that wait: without a mail server it stands there again a moment later.
-  const letter = await awaited(async () => {
-    const outbox = await world.admin.get('/office/api/v1/office/outbox/')
-    return asRows(Object.values(asObject(outbox.body) ?? {}).find(isList)).find((one) =>
-      JSON.stringify(one).includes(email),
-    )
-  })
-  const token = /register#([\w-]+)/.exec(JSON.stringify(letter ?? {}))?.[1] ?? ''
+  const token = (await linkInLetter(world, email, /register#([\w-]+)/)) ?? ''
   const password = 'Nineteen slow buffaloes at dawn'
   const answer = await guest.send('POST', `${path}/confirm`, {
     token,

@@ -1,5 +1,6 @@
 import type { RecordRow } from '#platform/screen/api/record.ts'
 import { withTree } from '#platform/screen/pages.ts'
+import { may } from '#platform/screen/session/session.ts'
 import type { OwnAction, OwnBelow, OwnPage } from '#platform/screen/screens.ts'
 import { loadNamed, loadResource } from '#platform/screen/texts/texts.ts'
 
@@ -14,11 +15,11 @@ export const returnOfEmployee: OwnAction = {
   load: () => words().then(() => import('./return_of_employee.screen.tsx')),
 }
 
-/** Who is or was in the fund. */
+/** Who is or was in the fund; what it holds stands in the books. */
 export const fundOfEmployee: OwnBelow = {
   resource: 'employee',
-  permission: 'ledger_account.read',
-  isFor: ({ pf_start_date }: RecordRow) => typeof pf_start_date === 'string',
+  permission: 'provident_fund.read',
+  isFor: ({ pf_start_date }: RecordRow) => typeof pf_start_date === 'string' && may('ledger_account.read'),
   load: () => words().then(() => import('./employee_fund.screen.tsx')),
 }
 
@@ -35,7 +36,7 @@ export const fundPages: readonly OwnPage[] = [
     path: '/apps/paymentPF-management/paymenPFs',
     title: 'page.fund_payments',
     roles: 'staff',
-    permission: 'ledger_account.read',
+    permission: 'provident_fund.read',
     load: () => withTree('accounting', () => words().then(() => import('./fund_payments.screen.tsx'))),
   },
 ]

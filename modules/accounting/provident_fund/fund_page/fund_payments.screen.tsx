@@ -24,9 +24,12 @@ export default function FundPayments() {
   const [paying, setPaying] = useState<Held>()
   return (
     <Page title={t('page.fund_payments')} lead={t('fund_payments.lead')}>
-      <Part title={t('fund_payments.due')}>
-        <Due onPay={setPaying} />
-      </Part>
+      {/* What the fund holds for somebody stands in the books. */}
+      {may('ledger_account.read') && (
+        <Part title={t('fund_payments.due')}>
+          <Due onPay={setPaying} />
+        </Part>
+      )}
       <Part title={t('fund_payments.made')}>
         <Made />
       </Part>

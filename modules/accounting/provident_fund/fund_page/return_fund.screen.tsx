@@ -42,9 +42,7 @@ export default function ReturnFund({ employee, onDone }: { readonly employee: nu
         onWait: () => setProblems({ '': t('screen.saving_waits') }),
       })
       await Promise.all(
-        ['provident_fund', 'employee', 'fund'].map((name) =>
-          queries.invalidateQueries({ queryKey: ['records', name] }),
-        ),
+        ['provident_fund', 'employee'].map((name) => queries.invalidateQueries({ queryKey: ['records', name] })),
       )
       await queries.invalidateQueries({ queryKey: ['fund'] })
       toast(t('fund_return.done', { name: held?.name ?? '' }))
