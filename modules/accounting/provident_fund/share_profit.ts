@@ -1,7 +1,9 @@
 import type { Reader } from '#platform/access/read.ts'
 import { may, type Session } from '#platform/access/session.ts'
 import { asWritten, forbiddenWithout, invalid, Refusal, type FieldFault } from '#platform/errors/errors.ts'
+import { bool } from '#platform/fields/index.ts'
 import { groupedTaka, poisha, taka } from '#platform/money/poisha.ts'
+import { askedBody } from '#platform/record/asked_body.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
@@ -16,7 +18,7 @@ import { classOfKind, fundJournal } from './fund.posting.ts'
 import { accountsOf, partyOf } from './fund_facts.ts'
 import { fundRoles, undistributed } from './fund_ledgers.ts'
 import { averageOf, shareProfit, type Share } from './share.rules.ts'
-import { sharingAsked } from './share_asked.ts'
+import { sharingFields } from './share_asked.ts'
 import { membersIn, monthsOf, yearOf, type Member, type Year } from './share_facts.ts'
 
 /**
@@ -61,6 +63,16 @@ export const shareProfitCall =
       }
     })
   }
+
+/** Without an amount all that the fund earned is shared, without a day on the last one of the year. @throws Refusal 400 at each field */
+function sharingAsked(body: CallContext['body']) {
+  const asked = askedBody({ ...sharingFields, dry_run: bool({}) }, body, 'fund_profit')
+  return {
+    ...asked,
+    amount: asked.amount === null ? null : poisha(asked.amount),
+    dry_run: asked.dry_run === true,
+  }
+}
 
 interface Given {
   readonly id: number
