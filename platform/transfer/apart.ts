@@ -10,8 +10,13 @@ export class WorkerLost extends Error {
 }
 
 /** Small young space, bounded old space, few arenas: 100,000 rows stay below 200 MB (docs/decisions/transfers.md). */
-const flags = ['--max-semi-space-size=4', '--max-old-space-size=84']
-const environment = { MALLOC_ARENA_MAX: '2' }
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=84', '--expose-gc']
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  // Fixed, or glibc keeps ever larger pieces that were given back.
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /**
  * Does each task in a process of its own, so that a large transfer neither holds up requests nor leaves its memory with

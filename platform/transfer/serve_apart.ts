@@ -37,6 +37,8 @@ export function serveApart(
     })
     transfers = opened.transfers
     if (isStopping) await transfers.stop()
+    // What only opening needed would stay beside the rows.
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     const start = nowMs()
     try {
       const result = await doTask(transfers, task)
