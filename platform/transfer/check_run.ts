@@ -9,10 +9,11 @@ import { checkRows, type Checking } from './check_rows.ts'
 import { plainWord, type ChoiceWords } from './cell_value.ts'
 import { choiceLabel, importable } from './columns.ts'
 import { runFile } from './import_folder.ts'
+import { oneBehind } from './one_behind.ts'
 import { References } from './references.ts'
 import { Repeated } from './repeated.ts'
 import { importSession, type ImportRun } from './run.ts'
-import { countsSql, keepRows, recordCountSql, type CheckedRow } from './rows.ts'
+import { countsSql, keepRows, recordCountSql } from './rows.ts'
 import type { Transfers } from './transfers.ts'
 import { Stopped } from './stopped.ts'
 
@@ -29,28 +30,21 @@ export async function checkRun(transfers: Transfers, client: pg.PoolClient, run:
   const rows = await countRows(reader, run)
   await app.query('update import_run set rows = $2, done = 0 where id = $1', [run.id, rows])
   const checking = checkingOf(transfers, client, run, reader)
+  const check = checking.implementation.definition.imports ? checkRecords : checkRows
   let done = 0
-  // The rows of a batch are kept while the next one is checked.
-  let kept: Promise<void> = Promise.resolve()
-  const keep = async (checked: readonly CheckedRow[], upTo: number): Promise<void> => {
-    await keepRows(app, run.id, checked)
-    await tellDone(app, run.id, upTo)
-  }
-  try {
-    for await (const batch of batches(reader, run, startsRecord(checking))) {
+  await oneBehind(
+    batches(reader, run, startsRecord(checking)),
+    async (batch) => {
       if (transfers.isStopping()) throw new Stopped()
-      const check = checking.implementation.definition.imports ? checkRecords : checkRows
       const checked = await takenBack(client, () => check(checking, client, batch))
-      await kept
       done += batch.length
-      kept = keep(checked, done)
-      // Heard of where it is waited for.
-      kept.catch(() => {})
-    }
-  } finally {
-    // Whatever ended it: nothing is kept any more once this run is let go.
-    await kept
-  }
+      return { checked, upTo: done }
+    },
+    async ({ checked, upTo }) => {
+      await keepRows(app, run.id, checked)
+      await tellDone(app, run.id, upTo)
+    },
+  )
   await app.query(
     `update import_run set state = 'checked', checked_at = clock_timestamp(), attempts = 0, record_count = ${recordCountSql}, ${countsSql} where id = $1 and state = 'reading'`,
     [run.id],
