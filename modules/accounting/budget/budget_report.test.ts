@@ -191,6 +191,64 @@ describe('the profit and loss beside its budget', () => {
     }
   })
 
+  describe('in its foot', () => {
+    const foot = async (asked: Asked, session = planner) => {
+      const { foot: lines } = await reports.totals('profit_and_loss', { ...year, budget: 'true', ...asked }, session)
+      return (Array.isArray(lines) ? lines : []).map(({ line, totals }) => [line, totals['budget']])
+    }
+    const all = [
+      ['total_income', '6000.00'],
+      ['total_expense', '36120.00'],
+      ['surplus', '-30120.00'],
+    ]
+
+    it.each<[string, Asked]>([
+      ['a tree', { tree: '8' }],
+      ['a closed tree', { tree: '1' }],
+      ['ledgers, of which none says what is planned for its group', {}],
+      ['primary groups', { level: '1' }],
+      ['groups', { level: '2' }],
+      ['groups below that of a plan', { level: '3' }],
+      ['ledgers by their groups', { group: 'group' }],
+      ['rows month by month', { monthly: 'true' }],
+      ['rows with another year', { compare_from: '2024-07-01', compare_to: '2025-06-30' }],
+    ])('says all that was planned below %s', async (_rows, asked) => {
+      await plan(...plans)
+      expect(await foot(asked)).toEqual(all)
+    })
+
+    it('says of one group what is planned for it and below it, and not its share of a plan above', async () => {
+      await plan(...plans)
+      const { rows: groups } = await books.scratch.database.owner((client) =>
+        client.query<{ id: number; code: string }>('select id, code from "group"'),
+      )
+      const within = async (wanted: string) =>
+        (await foot({ within: String(groups.find(({ code }) => code === wanted)?.id) }))[1]
+      expect(await within('52')).toEqual(['total_expense', '36120.00'])
+      expect(await within('5201')).toEqual(['total_expense', '24000.00'])
+      expect(await within('5202')).toEqual(['total_expense', '120.00'])
+    })
+
+    it('adds up what a search has found', async () => {
+      await plan(...plans)
+      expect(await foot({ keyword: 'Office Rent' })).toEqual([
+        ['total_income', '0.00'],
+        ['total_expense', '24000.00'],
+        ['surplus', '-24000.00'],
+      ])
+    })
+
+    it('says nothing of it to who may not read it, nor while nobody asks', async () => {
+      await plan(...plans)
+      const accountant = { ...systemSession, user: 7, permissions: new Set<string>() }
+      const silent = all.map(([line]) => [line, undefined])
+      for (const asked of [{}, { tree: '8' }]) {
+        expect(await foot(asked, accountant)).toEqual(silent)
+        expect(await foot({ ...asked, budget: 'false' })).toEqual(silent)
+      }
+    })
+  })
+
   it('is of the branch and the months that are asked for, and nowhere while nobody asks', async () => {
     await plan({ ledger: '5201001', branch: 'CTG', amount: '100' }, { ledger: '5201001', amount: '1000' })
     const half = { date_before: '2025-12-31' }

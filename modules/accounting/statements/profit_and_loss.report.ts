@@ -66,7 +66,7 @@ export const profit_and_loss = report('profit_and_loss', {
     from_day: date({ required: true }),
     to_day: date({ required: true }),
   },
-  sums: [...months, 'amount', 'compare_amount'],
+  sums: [...months, 'amount', 'compare_amount', 'budget'],
   foot: {
     by: 'side',
     lines: {

@@ -14,6 +14,8 @@ import { profit_and_loss } from './profit_and_loss.report.ts'
 import { statementFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 
+const shown: Shown = { statement: 'profit_and_loss', isNet: true }
+
 type ResultAsking = Asking<ParametersOf<typeof profit_and_loss.parameters>>
 
 /** What each ledger of income and expenses moved between two days, on its own side. */
@@ -23,8 +25,21 @@ export const profitAndLoss = implementReport(profit_and_loss, {
     const { from, to } = daysOf(parameters, today)
     if (parameters.monthly === true && daysBetween(from, to) > 365)
       throw invalid({ monthly: [{ text: 'profit_and_loss.one_year' }] })
-    const shown: Shown = { statement: 'profit_and_loss', isNet: true }
     return rowsOf(asking, tree ? treeRows(asking, tree, shown) : listRows(asking, shown))
+  },
+  footRows: (asking) => {
+    const { read, tree, parameters } = asking
+    const { keyword, within } = parameters
+    // The first rows of a tree hold all plans; of what is searched for, what was found is added up.
+    if (!isBesidePlans(asking) || tree || keyword !== undefined) return undefined
+    const rows = read
+      .selectFrom(plannedInChart(asking).as('b'))
+      .innerJoin(listRows(asking, shown).as('n'), 'n.ledger_of', 'b.ledger')
+      .select([expression<'income' | 'expense'>`n."nature"`.as('side'), 'b.budget'])
+    return {
+      columns: ['budget'],
+      rows: within ? rows.where(expression<boolean>`(b."path" is null or b."path" && ${within}::bigint[])`) : rows,
+    }
   },
   facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
 })
@@ -54,6 +69,9 @@ function moved(asking: ResultAsking) {
     .select(months.map((month) => expression<string | null>`null::numeric`.as(month)))
 }
 
+const isBesidePlans = ({ parameters, session }: ResultAsking): boolean =>
+  parameters.budget === true && may(session, 'budget_and_actual.read')
+
 /** What moved, and what was planned where that is asked for: a budget of a group is part of the rows of groups alone. */
 function movedAndPlanned(asking: ResultAsking) {
   const all = asking.read
@@ -64,7 +82,7 @@ function movedAndPlanned(asking: ResultAsking) {
       expression<readonly number[] | null>`null::bigint[]`.as('path'),
       expression<string | null>`null::numeric`.as('budget'),
     ])
-  if (asking.parameters.budget !== true || !may(asking.session, 'budget_and_actual.read')) return all
+  if (!isBesidePlans(asking)) return all
   return all.unionAll(
     asking.read
       .selectFrom(plannedInChart(asking).as('b'))
