@@ -120,12 +120,14 @@ describe('a credit note', () => {
   })
 
   it('of what is paid already stands as an advance, which settles another bill', async () => {
-    const sale = await onCredit({ paid_amount: '165' })
+    // Somebody without other advances: the oldest one settles first.
+    const buyer = await made(office.cast.admin, 'sub_ledger_account', { name: 'Chhapakhana', credit_days: 15 })
+    const sale = await onCredit({ party: buyer.id, paid_amount: '165' })
     const note = await office.entered('sales_return', back(sale, all))
     expect(note).toMatchObject({ total: '165.00', allocations: [] })
-    const next = await onCredit()
+    const next = await onCredit({ party: buyer.id })
     const applied = await office.accountant('POST', `${base('receipt_voucher')}apply_advance/`, {
-      sub_ledger: office.shop.id,
+      sub_ledger: buyer.id,
       allocations: [{ sale: next.id, amount: '100' }],
     })
     expect(applied.status, applied.raw).toBe(200)
