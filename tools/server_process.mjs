@@ -14,4 +14,7 @@ export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   // Each thread of Node would otherwise keep memory that it freed to itself.
   MALLOC_ARENA_MAX: '2',
+  // Fixed: glibc's own grow with the largest piece ever freed, and what lies below them never goes back to the machine.
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }

@@ -185,6 +185,7 @@ export interface Hooks<D extends Definition, Facts> {
 
 /** Many documents of one spreadsheet, and who brings them. */
 export interface Importing<Doc> extends Circumstances {
+  /** The same list is taken that was judged, where nothing of it changed in between. */
   readonly docs: readonly Doc[]
   /** Of the whole office: whether a month is open does not depend on who asks. */
   readonly readAll: Reader
