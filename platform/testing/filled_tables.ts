@@ -17,13 +17,18 @@ interface Column {
 /**
  * Fills every table of a schema with so many rows, whatever its columns are, and begins the history of those that have one:
  * data for migrations of the past, whose definitions nobody has any more.
+ * @param full tables that are left as they are: they were filled before
+ * @returns every table that is full now
  * @throws Error naming the table and column for which no value fits
  */
-export async function fillTables(client: pg.ClientBase, rows: number): Promise<void> {
+export async function fillTables(
+  client: pg.ClientBase,
+  rows: number,
+  full: ReadonlySet<string> = new Set(),
+): Promise<ReadonlySet<string>> {
   const tables = await client.query<{ name: string; columns: Column[]; needs: string[] }>(tablesSql)
-  const left = new Map(
-    tables.rows.filter(({ name }) => !filledByOthers.includes(name)).map((table) => [table.name, table]),
-  )
+  const fresh = tables.rows.filter(({ name }) => !filledByOthers.includes(name) && !full.has(name))
+  const left = new Map(fresh.map((table) => [table.name, table]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ name, needs }) => !needs.some((need) => need !== name && left.has(need)))
     if (ready.length === 0) throw new Error(`These tables need each other: ${[...left.keys()].join(', ')}.`)
@@ -42,12 +47,13 @@ export async function fillTables(client: pg.ClientBase, rows: number): Promise<v
   const told = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_proc p on p.proname = c.relname || '_content' and p.proargtypes[0] = c.reltype`,
   )
-  for (const { name } of told.rows)
+  for (const { name } of told.rows.filter((table) => !full.has(table.name)))
     await client.query(
       `insert into history (resource, record, version, action, user_name, content_hash)
        select $1, r.id, r.row_version, 'create', 'Filler', record_content(${q(`${name}_content`)}(r)) from ${q(name)} r`,
       [name],
     )
+  return new Set([...full, ...fresh.map(({ name }) => name)])
 }
 
 /** Ordinary tables that the application fills itself, with the columns somebody has to fill. A reference that may be empty stays empty: tables may point in circles. */

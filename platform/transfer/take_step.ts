@@ -139,8 +139,7 @@ async function takeSome(
 const areSame = (some: readonly Waiting[], others: readonly Waiting[]): boolean =>
   some.length === others.length &&
   some.every(
-    ({ record, row_version }, index) =>
-      record === others[index]?.record && row_version === others[index]?.row_version,
+    ({ record, row_version }, index) => record === others[index]?.record && row_version === others[index]?.row_version,
   )
 
 /** The step of a run, for one transaction: how its records are read and judged. Undefined where the resource has none. */
