@@ -1,6 +1,9 @@
 // `npm run conformance`: drives a running server with the data of spec/manifest and prints what conforms, what differs
-// on purpose and what is missing. `--all` lists every missing name. Ends with 1 when anything registered is red.
+// on purpose and what is missing. `--all` lists every missing name, `--module accounting` those of one module. Ends with
+// 1 when anything registered is red.
+import { parseArgs } from 'node:util'
 import { registry } from '../modules/resources.ts'
+import { modulesOf } from '#platform/testing/conformance/by_module.ts'
 import { readDifferences } from '#platform/testing/conformance/differences.ts'
 import { readEnglish } from '#platform/testing/conformance/labels.ts'
 import { readManifest } from '#platform/testing/conformance/manifest.ts'
@@ -11,6 +14,11 @@ import { startScratchServer } from '#platform/database/testing.ts'
 import { openChromium } from '#platform/testing/conformance/routes/chromium.ts'
 import { startTestServer } from '#platform/testing/server.ts'
 
+const { values: wish } = parseArgs({ options: { all: { type: 'boolean' }, module: { type: 'string' } } })
+const manifest = readManifest()
+if (wish.module !== undefined && !modulesOf(manifest).includes(wish.module))
+  throw new Error(`--module is one of ${modulesOf(manifest).join(', ')}.`)
+
 // Outside a test run nobody has started the PostgreSQL of the tests yet.
 const scratch = process.env['SCRATCH_SERVER'] ? undefined : await startScratchServer()
 if (scratch) process.env['SCRATCH_SERVER'] = scratch.socketFolder
@@ -20,7 +28,7 @@ if (why) process.stdout.write(`Routes are not opened and count as missing: ${why
 try {
   const differences = readDifferences()
   const world = await openWorld(server, {
-    manifest: readManifest(),
+    manifest,
     registry,
     texts: readEnglish(),
     differences,
@@ -29,7 +37,7 @@ try {
   const run = runOf(world, differences)
   for (const trial of trialsOf(world)) await run.attempt(trial)
   const outcome = run.outcome()
-  process.stdout.write(`${reportOf(outcome, { all: process.argv.includes('--all') })}\n`)
+  process.stdout.write(`${reportOf(outcome, manifest, wish)}\n`)
   if (outcome.red.length > 0 || outcome.dead.length > 0) process.exitCode = 1
 } finally {
   await browser?.close()

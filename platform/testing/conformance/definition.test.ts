@@ -135,6 +135,12 @@ describe('a definition against the specification', () => {
     expect(equalFields(specified(), shelf)).toContain('papers.title')
   })
 
+  it('takes the rows as specified where the field that holds them differs in itself', () => {
+    const equal = equalFields(specified({ papers: { max_items: 3 } }), shelf)
+    expect(equal).not.toContain('papers')
+    expect(equal).toContain('papers.title')
+  })
+
   it.each([
     ['a field that is not there', without('width'), ['width missing']],
     ['a field nobody asked for', planted({ colour: text({ max: 5 }) }), ['colour extra']],

@@ -18,12 +18,17 @@ export function compareDefinition(manifest: Manifest, definition: Definition): F
   ]
 }
 
-/** Names of the fields (`title`, `attachments.title`) that stand in the definition exactly as in fields.json. */
+/**
+ * Names of the fields (`title`, `attachments.title`) that stand in the definition exactly as in fields.json. Rows can be as specified
+ * where the field that holds them differs in a trait of its own, not where it is missing or of another kind.
+ */
 export function equalFields(manifest: Manifest, definition: Definition): string[] {
-  const faulty = new Set(compareFields(manifest, definition).map((one) => one.field))
+  const faults = compareFields(manifest, definition)
+  const faulty = new Set(faults.map((one) => one.field))
+  const gone = new Set(faults.filter(({ kind }) => kind === 'missing' || kind === 'kind').map((one) => one.field))
   return (manifest.fields[definition.name] ?? [])
     .map((field) => (field.child_of === undefined ? field.name : `${field.child_of}.${field.name}`))
-    .filter((name) => !faulty.has(name) && !faulty.has(name.split('.')[0]))
+    .filter((name) => !faulty.has(name) && !gone.has(name.split('.')[0]))
 }
 
 function compareHead(manifest: Manifest, definition: Definition): Finding[] {

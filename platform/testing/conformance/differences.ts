@@ -30,6 +30,9 @@ const fieldTraits = new Set(
     ' ',
   ),
 )
+/** Whether it is about how a field stands in fields.json. */
+export const isTrait = ({ kind }: { readonly kind: string }): boolean => fieldTraits.has(kind)
+
 /** Kinds that are found by reading definitions alone, without a server. */
 const readKinds = new Set([...fieldTraits, 'missing', 'extra', 'initial', 'permission', 'irreversible', 'asks'])
 

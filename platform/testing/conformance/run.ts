@@ -2,7 +2,7 @@ import { aspects } from './aspects/index.ts'
 import { tryAspect, type Aspect } from './aspects/aspect.ts'
 import { judge, type Difference } from './differences.ts'
 import type { Finding } from './finding.ts'
-import { linesOf, type Line } from './tally.ts'
+import { absences, linesOf, withDecided, type Lines } from './tally.ts'
 import { serverAspects } from './server_aspects.ts'
 import type { Known, World } from './world.ts'
 
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly red: readonly Finding[]
   readonly deliberate: readonly Difference[]
   readonly dead: readonly Difference[]
-  readonly lines: { readonly main: readonly Line[]; readonly more: readonly Line[] }
+  readonly lines: Lines
 }
 
 /** Collects findings and judges them: per trial for a test, at the end for the table. */
@@ -53,14 +53,16 @@ export function runOf(world: World, differences: readonly Difference[]): Run {
       return judge(findings, differences).red
     },
     outcome() {
-      const judged = judge(found, differences)
+      const { red } = judge(found, differences)
       const unfinished = trials
         .filter(({ resource, aspect }) => !tried.has(`${resource} ${aspect.name}`))
         .map(({ resource }) => resource)
-      const faulty = new Set([...judged.red.map(({ resource }) => resource), ...unfinished])
+      const faulty = new Set([...red.map(({ resource }) => resource), ...unfinished])
       // Wholly green, or not counted: of a resource, its fields and its screens alike.
       for (const { name } of world.registry.all) if (!faulty.has(name)) world.tally.resources.add(name)
-      return { ...judged, lines: linesOf(world.specification, world.tally, world.sentences) }
+      const lines = linesOf(world.specification, world.tally, world.sentences)
+      const judged = judge([...found, ...absences(lines, differences)], differences)
+      return { ...judged, lines: withDecided(world.specification, lines, judged.deliberate) }
     },
   }
 }
