@@ -17,7 +17,8 @@ interface Column {
 /**
  * Fills every table of a schema with so many rows, whatever its columns are, and begins the history of those that have one:
  * data for migrations of the past, whose definitions nobody has any more.
- * @param full tables that are left as they are: they were filled before
+ * @param full tables that were filled before: they are left as they are, unless they are empty again, and so are lists of what
+ * stands in them, which would change a record behind its history
  * @returns every table that is full now
  * @throws Error naming the table and column for which no value fits
  */
@@ -27,7 +28,15 @@ export async function fillTables(
   full: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlySet<string>> {
   const tables = await client.query<{ name: string; columns: Column[]; needs: string[] }>(tablesSql)
-  const fresh = tables.rows.filter(({ name }) => !filledByOthers.includes(name) && !full.has(name))
+  const refilled = await emptyOnes(client, full)
+  const isListOfFull = ({ columns }: { readonly columns: readonly Column[] }) =>
+    columns.some(({ name, to }) => name === 'record' && to !== null && full.has(to) && !refilled.has(to))
+  const fresh = tables.rows.filter(
+    (table) =>
+      !filledByOthers.includes(table.name) &&
+      (refilled.has(table.name) || (!full.has(table.name) && !isListOfFull(table))),
+  )
+  const filled = new Set(fresh.map(({ name }) => name))
   const left = new Map(fresh.map((table) => [table.name, table]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ name, needs }) => !needs.some((need) => need !== name && left.has(need)))
@@ -47,13 +56,27 @@ export async function fillTables(
   const told = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_proc p on p.proname = c.relname || '_content' and p.proargtypes[0] = c.reltype`,
   )
-  for (const { name } of told.rows.filter((table) => !full.has(table.name)))
+  for (const { name } of told.rows.filter((table) => filled.has(table.name)))
     await client.query(
       `insert into history (resource, record, version, action, user_name, content_hash)
        select $1, r.id, r.row_version, 'create', 'Filler', record_content(${q(`${name}_content`)}(r)) from ${q(name)} r`,
       [name],
     )
-  return new Set([...full, ...fresh.map(({ name }) => name)])
+  return new Set([...full, ...filled])
+}
+
+/** Which of these tables a migration has emptied or made anew; one that is gone is none. */
+async function emptyOnes(client: pg.ClientBase, tables: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const empty = new Set<string>()
+  const known = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)`,
+    [[...tables]],
+  )
+  for (const { name } of known.rows) {
+    const first = await client.query(`select from ${q(name)} limit 1`)
+    if (first.rowCount === 0) empty.add(name)
+  }
+  return empty
 }
 
 /** Ordinary tables that the application fills itself, with the columns somebody has to fill. A reference that may be empty stays empty: tables may point in circles. */
