@@ -1,5 +1,6 @@
 import { registryOf } from '#platform/resource/registry.ts'
 import { menuGroups } from './menu_groups.ts'
+import { reportSubjects } from './report_subjects.ts'
 import * as organisation from './organisation/resources.ts'
 import * as organisationReports from './organisation/reports.ts'
 import * as accountingReports from './accounting/reports.ts'
@@ -25,4 +26,5 @@ export const registry = registryOf(
     ...Object.values(organisationReports),
   ],
   menuGroups,
+  reportSubjects,
 )

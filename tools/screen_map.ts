@@ -26,14 +26,18 @@ interface Resource extends Pick<Page, 'name' | 'module'> {
 interface Report extends Page {
   readonly call: string
   readonly path: string
+  readonly subject: string
   readonly rights: object
+}
+interface Product {
+  readonly all: readonly Resource[]
+  readonly reports: readonly Report[]
+  readonly reportSubjects: readonly string[]
 }
 
 /** Read from the file that makes the product, beside the bundler's own modules: definitions are pure. */
-async function registered(): Promise<{ screens: (Page & Resource['screen'])[]; reports: Report[] }> {
-  const { registry }: { registry: { all: Resource[]; reports: Report[] } } = await import(
-    pathToFileURL(join(root, 'modules/resources.ts')).href
-  )
+async function registered() {
+  const { registry }: { registry: Product } = await import(pathToFileURL(join(root, 'modules/resources.ts')).href)
   const screens = registry.all.map(
     ({
       name,
@@ -49,10 +53,10 @@ async function registered(): Promise<{ screens: (Page & Resource['screen'])[]; r
       return { name, module, area, plural, icon, roles, parent, alsoUnder: others, picturesOf, kindWords }
     },
   )
-  const reports = registry.reports.map(({ name, call, module, path, icon, roles, rights }) => {
-    return { name, call, module, path, icon, roles, rights }
+  const reports = registry.reports.map(({ name, call, module, path, icon, roles, subject, rights }) => {
+    return { name, call, module, path, icon, roles, subject, rights }
   })
-  return { screens, reports }
+  return { screens, reports, reportSubjects: registry.reportSubjects }
 }
 
 /**

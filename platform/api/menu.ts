@@ -3,6 +3,7 @@ import { may, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import { isOpenTo } from '../report/asked.ts'
 import type { Report } from '../report/report.ts'
+import { reportsPath } from '../report/reports_path.ts'
 import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
 import { opensTo, roleOfKind } from '../resource/route_group.ts'
@@ -70,6 +71,15 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
     group: 'reports',
+    isFirst: true,
+    translate: 'page.reports',
+    url: reportsPath,
+    icon: 'report-analytics',
+    permission: null,
+    isOffice: true,
+  },
+  {
+    group: 'reports',
     translate: 'page.report_schedules',
     url: schedulesPath,
     icon: 'mail-forward',
@@ -104,6 +114,8 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
 export interface MenuEntry {
   /** Key of the group it stands in; null: above all groups. */
   readonly group: string | null
+  /** It stands before everything else in its group, also where the group was there before it. */
+  readonly isFirst?: boolean
   /** Text id of its title. */
   readonly translate: string
   readonly url: string
@@ -171,7 +183,7 @@ export function openingOf(registry: Registry): Opening {
     opens(session, url) {
       const report = reports.get(url)
       if (report) return opensReport(session, report)
-      if (url === schedulesPath)
+      if (url === schedulesPath || url === reportsPath)
         return session.member === null && registry.reports.some((one) => opensReport(session, one))
       if (url === calendarPath) return opensTo('user', roleOfKind(session.kind, ''))
       const definition = byPath.get(url)

@@ -12,6 +12,7 @@ const common = {
   path: '/apps/boats/report',
   icon: 'sailboat',
   nav: 'reports',
+  subject: 'boats',
 } as const
 const boats = report('boats', {
   ...common,

@@ -24,6 +24,7 @@ const balances = report('balances', {
   path: '/apps/balances/report',
   icon: 'coins',
   nav: 'reports',
+  subject: 'boats',
   parameters: { keyword: text({ max: 200 }) },
   columns: {
     name: text({ required: true, max: 160 }),

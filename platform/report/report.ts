@@ -3,6 +3,7 @@ import type { Fields, RowOf } from '../resource/inference.ts'
 import type { RouteGroup } from '../resource/route_group.ts'
 import { compareColumnsOf, type Comparing } from './compare.ts'
 import type { Foot } from './foot.ts'
+import { reservedWords } from './reserved_words.ts'
 import type { Saying } from './saying.ts'
 import type { ReportTree } from './tree.ts'
 import type { Leading } from './leading.ts'
@@ -80,6 +81,8 @@ export interface Report<
   readonly icon: string
   /** Group of the menu. */
   readonly nav: string
+  /** What it is about: the page of all reports lists it under that heading, one of the registry's `reportSubjects`. */
+  readonly subject: string
   /** Undefined: members never come. */
   readonly forMembers: ForMembers | undefined
   readonly parameters: P
@@ -188,22 +191,6 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly like?: string
   readonly words?: { readonly [N in Names<C> | Names<P>]?: `${string}.${string}` }
 }
-
-/** Parameters every report answers; a parameter of that name would never be read. */
-export const reservedWords: readonly string[] = [
-  'page',
-  'size',
-  'sort',
-  'count',
-  'group',
-  'format',
-  'language',
-  'paper',
-  'key',
-  'redirect',
-  'tree',
-  'compare',
-]
 
 /**
  * Defines a report: calls, page, sheet, paper and menu entry follow from it.

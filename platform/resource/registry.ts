@@ -16,6 +16,8 @@ export interface Registry {
   readonly reports: readonly Report[]
   /** The headings of the menu, in its order. */
   readonly menuGroups: readonly MenuHeading[]
+  /** What reports are about, in the order of the page of all reports. */
+  readonly reportSubjects: readonly string[]
   /** The definition of that name, or undefined. */
   readonly find: (name: string) => Definition | undefined
   /** The definition of that name; throws for an unknown one. */
@@ -26,11 +28,12 @@ export interface Registry {
   ) => readonly { readonly definition: Definition; readonly field: string; readonly lines?: string }[]
 }
 
-/** Throws at start when two definitions share a name or a reference points nowhere. */
+/** Throws at start when two definitions share a name, a reference points nowhere or a report is about nothing that is listed. */
 export function registryOf(
   definitions: readonly Definition[],
   reports: readonly Report[] = [],
   menuGroups: readonly MenuHeading[] = [],
+  reportSubjects: readonly string[] = [],
 ): Registry {
   const byName = new Map<string, Definition>()
   for (const definition of definitions) {
@@ -55,11 +58,12 @@ export function registryOf(
     const fault = parent && scopeFault(definition, parent)
     if (fault !== undefined) throw new Error(fault)
   }
-  checkReports(reports, byName)
+  checkReports(reports, byName, reportSubjects)
   return {
     all: definitions,
     reports,
     menuGroups,
+    reportSubjects,
     find: (name) => byName.get(name),
     get(name) {
       const definition = byName.get(name)
@@ -70,11 +74,17 @@ export function registryOf(
   }
 }
 
-function checkReports(reports: readonly Report[], resources: ReadonlyMap<string, Definition>): void {
+function checkReports(
+  reports: readonly Report[],
+  resources: ReadonlyMap<string, Definition>,
+  subjects: readonly string[],
+): void {
   const names = new Set<string>(resources.keys())
   for (const report of reports) {
     if (names.has(report.name)) throw new Error(`Two definitions are called "${report.name}".`)
     names.add(report.name)
+    if (!subjects.includes(report.subject))
+      throw new Error(`${report.name} is about "${report.subject}", which no heading of reports says.`)
     const pointed = [
       ...[report.parameters, report.columns, report.keys].flatMap((fields) =>
         Object.values(fields).flatMap((field) => field.to ?? []),

@@ -1,8 +1,8 @@
 import { calendarPages } from './calendar/pages.ts'
-import { schedulesPath } from '#platform/report/schedules_path.ts'
 import { helpModule } from './help/pages.ts'
 import { loadReport, type ReportEntry, type ScreenModule } from './screens.ts'
 import { own } from './own.ts'
+import { reportPages } from './report/pages.ts'
 import { loadNamed } from './texts/texts.ts'
 
 /** Where a person changes password, sessions and the look of the office. */
@@ -149,23 +149,7 @@ export const housePages: readonly ScreenModule[] = [
       },
     ],
   ),
-  own(
-    'report',
-    {
-      en: () => import('../report/texts/en.json'),
-      bn: () => import('../report/texts/bn.json'),
-      ar: () => import('../report/texts/ar.json'),
-      tr: () => import('../report/texts/tr.json'),
-    },
-    [
-      {
-        path: schedulesPath,
-        title: 'page.report_schedules',
-        roles: 'user',
-        load: () => import('./report/SchedulesPage.tsx'),
-      },
-    ],
-  ),
+  reportPages,
   own('files', {
     en: () => import('./files/texts/en.json'),
     bn: () => import('./files/texts/bn.json'),

@@ -9,6 +9,7 @@ declare module 'virtual:screen-map' {
   import type { ReportEntry, ScreenEntry } from '#platform/screen/screens.ts'
   export const screens: readonly ScreenEntry[]
   export const reports: readonly ReportEntry[]
+  export const reportSubjects: readonly string[]
 }
 
 declare module 'virtual:old-addresses' {

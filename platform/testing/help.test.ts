@@ -38,6 +38,9 @@ describe('the help', () => {
   it('calls every module by a name', () =>
     expect(silent([...new Set(registry.all.map(({ module }) => `help.module.${module}`))])).toEqual([]))
 
+  it('says what reports are about', () =>
+    expect(silent(registry.reportSubjects.map((subject) => `report_subject.${subject}`))).toEqual([]))
+
   it('knows every type of field', () => {
     const types = registry.all.flatMap(({ fields }) => Object.values(fields).map(({ type }) => `help.kind.${type}`))
     expect(silent([...new Set(types)])).toEqual([])

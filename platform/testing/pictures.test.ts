@@ -21,7 +21,9 @@ async function startWithAlbum(): Promise<typeof startTestServer> {
   vi.resetModules()
   vi.doMock(resources, async (original) => {
     const { registry } = await original<{ registry: Registry }>()
-    return { registry: registryOf([...registry.all, outing, outing_picture], registry.reports) }
+    return {
+      registry: registryOf([...registry.all, outing, outing_picture], registry.reports, [], registry.reportSubjects),
+    }
   })
   return (await import('./server.ts')).startTestServer
 }

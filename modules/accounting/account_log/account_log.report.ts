@@ -38,6 +38,7 @@ const common = {
   rights: { read: right, export: right, print: right },
   roles: 'staff',
   nav: 'reports',
+  subject: 'log',
 } as const
 const keys = {
   user_id: ref('user', {}),

@@ -19,6 +19,7 @@ export const account_statement = report('account_statement', {
   ...bookReport,
   rights,
   roles: 'member',
+  subject: 'dues',
   path: accountStatementPath,
   icon: 'file-dollar',
   forMembers: { is: 'member_id', without: ['sub_ledger', 'branch', 'ledger'] },

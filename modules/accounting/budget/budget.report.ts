@@ -17,6 +17,7 @@ export const budget_and_actual = report('budget_and_actual', {
   ...bookReport,
   rights,
   call: 'budget',
+  subject: 'budgets',
   path: '/apps/report-management/budget-reports',
   icon: 'target-arrow',
   parameters: {

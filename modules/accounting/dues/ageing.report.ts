@@ -5,6 +5,7 @@ import { bookReport } from '../statements/statements.report.ts'
 /** What stands in the books of each party, or of each bill; with days past due as at the last day. accounting.md 2.11, 5. */
 const ageing = {
   ...bookReport,
+  subject: 'dues',
   parameters: {
     date_after: date({}),
     date_before: date({}),

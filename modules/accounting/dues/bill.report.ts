@@ -6,6 +6,7 @@ import { bookReport } from '../statements/statements.report.ts'
 /** Bills of ours and of theirs, also those of before the books, with what is paid of them now. accounting.md 5 Bills. */
 export const bill = report('bill', {
   ...bookReport,
+  subject: 'dues',
   path: '/apps/report-management/bills-reports',
   icon: 'file-invoice',
   parameters: {

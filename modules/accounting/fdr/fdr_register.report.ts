@@ -13,6 +13,7 @@ const ofSchemes = { parameter: 'kind', is: 'dps' } as const
 export const fdr_register = report('fdr_register', {
   ...registerOf('fdr', 'building-bank'),
   call: 'fdr',
+  subject: 'funds',
   path: '/apps/report-management/fdr-reports',
   parameters: {
     date_after: date({}),

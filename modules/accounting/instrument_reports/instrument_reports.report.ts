@@ -16,6 +16,7 @@ export const dateBases = ['cheque_date', 'received_on', 'deposited_on', 'cleared
 /** Cheques by the day on them, with the days that are left of those still in hand; each day has its sum. */
 export const cheque = report('cheque', {
   ...registerOf('postdate_cheque', 'receipt'),
+  subject: 'cash_and_bank',
   path: '/apps/report-management/cheques-reports',
   parameters: {
     date_after: date({}),
@@ -69,6 +70,7 @@ export const cheque = report('cheque', {
 /** Pay orders and drafts by the day they came, or were handed over. */
 export const payorder = report('payorder', {
   ...registerOf('payorder_clearing', 'receipt'),
+  subject: 'cash_and_bank',
   path: '/apps/report-management/payorder-reports',
   parameters: {
     date_after: date({}),
@@ -115,6 +117,7 @@ export const payorder = report('payorder', {
  */
 export const cheque_forecast = report('cheque_forecast', {
   ...registerOf('postdate_cheque', 'calendar'),
+  subject: 'cash_and_bank',
   path: '/apps/report-management/chequeForecast-reports',
   parameters: {
     date_before: date({}),

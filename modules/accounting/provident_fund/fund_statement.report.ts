@@ -16,6 +16,7 @@ const notByMonth = { parameter: 'by', isNot: 'month' } as const
 export const fund_statement = report('fund_statement', {
   ...bookReport,
   call: 'provident_fund',
+  subject: 'funds',
   path: '/apps/report-management/providentFund-reports',
   icon: 'pig-money',
   parameters: {

@@ -9,6 +9,7 @@ import { bookReport } from '../statements/statements.report.ts'
 export const number_series = report('number_series', {
   ...bookReport,
   nav: 'reports',
+  subject: 'books',
   path: '/apps/report-management/numberSeries-reports',
   icon: 'list-numbers',
   parameters: {

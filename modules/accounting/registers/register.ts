@@ -64,6 +64,7 @@ export const moneyRegister = <const Name extends string>(
 ) =>
   report(name, {
     ...registerOf(resource, icon),
+    subject: 'cash_and_bank',
     path,
     parameters: {
       ...registerParameters,

@@ -29,6 +29,7 @@ export const payment = moneyRegister('payment', {
 export const contra_register = report('contra_register', {
   ...registerOf('contra', 'transfer'),
   call: 'contra',
+  subject: 'cash_and_bank',
   path: '/apps/report-management/contra-reports',
   parameters: registerParameters,
   standard: thisMonth,
@@ -58,6 +59,7 @@ export const contra_register = report('contra_register', {
 export const journal_register = report('journal_register', {
   ...registerOf('journal', 'arrows-left-right'),
   call: 'journal',
+  subject: 'books',
   path: '/apps/report-management/journal-reports',
   parameters: { ...registerParameters, ledger: ref('ledger_account', {}) },
   standard: thisMonth,

@@ -8,6 +8,7 @@ import { bookReport } from './statements.report.ts'
  */
 export const profit_and_loss_all_agency = report('profit_and_loss_all_agency', {
   ...bookReport,
+  subject: 'statements',
   path: '/apps/report-management/profitAndLossAllAgencies-reports',
   icon: 'building-community',
   parameters: {

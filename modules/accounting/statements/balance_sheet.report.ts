@@ -12,6 +12,7 @@ export const funds = ['general', 'welfare', 'foreign_welfare', 'pf'] as const
  */
 export const balance_sheet = report('balance_sheet', {
   ...bookReport,
+  subject: 'statements',
   path: '/apps/report-management/balanceSheet-reports',
   icon: 'building-bank',
   parameters: {

@@ -12,6 +12,7 @@ export const cashFlowSections = ['opening', 'operating', 'investing', 'financing
  */
 export const cash_flow = report('cash_flow', {
   ...bookReport,
+  subject: 'statements',
   path: '/apps/report-management/cashFlow-reports',
   icon: 'arrows-exchange',
   parameters: {

@@ -10,6 +10,7 @@ import { bookReport } from './statements.report.ts'
  */
 export const chart_of_account = report('chart_of_account', {
   ...bookReport,
+  subject: 'books',
   path: '/apps/report-management/chartOfAccounts-reports',
   icon: 'list-tree',
   parameters: {

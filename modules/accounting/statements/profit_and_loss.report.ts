@@ -12,6 +12,7 @@ const ofMonth = money({ negative: true })
  */
 export const profit_and_loss = report('profit_and_loss', {
   ...bookReport,
+  subject: 'statements',
   path: '/apps/report-management/profitAndLoss-reports',
   icon: 'chart-line',
   parameters: {

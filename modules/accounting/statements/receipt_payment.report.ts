@@ -9,6 +9,7 @@ import { bookReport } from './statements.report.ts'
  */
 export const receipt_payment = report('receipt_payment', {
   ...bookReport,
+  subject: 'statements',
   path: '/apps/report-management/receiptPayment-reports',
   icon: 'arrows-exchange',
   parameters: {

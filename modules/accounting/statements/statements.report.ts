@@ -24,6 +24,7 @@ const thisYear = { date_after: { day: 'fiscal_year_start' }, date_before: { day:
  */
 export const ledger = report('ledger', {
   ...bookReport,
+  subject: 'books',
   path: statementPath,
   icon: 'notebook',
   parameters: {
@@ -86,6 +87,7 @@ export const ledger = report('ledger', {
  */
 export const trial_balance = report('trial_balance', {
   ...bookReport,
+  subject: 'books',
   path: '/apps/report-management/trialBalance-reports',
   icon: 'scale',
   parameters: {

@@ -9,6 +9,7 @@ import { bookReport } from './statements.report.ts'
  */
 export const voucher = report('voucher', {
   ...bookReport,
+  subject: 'books',
   path: voucherPath,
   icon: 'book-2',
   parameters: {

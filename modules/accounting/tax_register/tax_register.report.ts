@@ -8,6 +8,7 @@ import { bookReport } from '../statements/statements.report.ts'
  */
 export const tax_register = report('tax_register', {
   ...bookReport,
+  subject: 'tax',
   path: '/apps/report-management/taxRegister-reports',
   icon: 'receipt-tax',
   parameters: {

@@ -42,6 +42,7 @@ const common = {
   rights,
   roles: 'staff',
   nav: 'reports',
+  subject: 'members',
   keys: { city_id: ref('city', {}) },
   sort: 'name',
   groups: { category: { parameter: 'category' }, city: { parameter: 'city', by: 'city_id' } },

@@ -25,6 +25,7 @@ export const activity_log = report('activity_log', {
   module: 'organisation',
   rights: { read: 'log.read', export: 'log.read', print: 'log.read' },
   roles: 'staff',
+  subject: 'log',
   path: '/apps/activityLogs/report',
   icon: 'history',
   nav: 'access',

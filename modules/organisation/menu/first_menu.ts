@@ -44,9 +44,9 @@ export async function keepMenu(
     groupIds.set(key, id)
     return id
   }
-  for (const { group, translate, url, icon, permission, isOffice } of added) {
+  for (const { group, isFirst, translate, url, icon, permission, isOffice } of added) {
     const parent = group === null ? null : await groupId(group)
-    const sort_order = (product.entries.findIndex((entry) => entry.url === url) + 1) * 10
+    const sort_order = isFirst ? 0 : (product.entries.findIndex((entry) => entry.url === url) + 1) * 10
     const values = { type: 'item', title: say(translate), translate, url, icon, permission, parent, sort_order }
     const { id } = await store.create('menu_item', values)
     for (const role of holding)

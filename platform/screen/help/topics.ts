@@ -1,7 +1,7 @@
 import { calendarPath } from '#platform/calendar/calendar_path.ts'
 import { boards, type Board } from '#platform/board/tile.ts'
 import { opensTo } from '#platform/resource/route_group.ts'
-import { isMember, landing, opensList, opensRecord, postPath, treasurerPath } from '../router/opens.ts'
+import { isMember, landing, opensList, opensRecord, opensReport, postPath, treasurerPath } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { allModules, allReports, allScreens, listPath, ownPages, type OwnPage } from '../screens.ts'
 import { currentPerson, may } from '../session/session.ts'
@@ -48,7 +48,7 @@ const resourceTopics = (): Topic[] =>
 
 const reportTopics = (): Topic[] =>
   allReports()
-    .filter(({ rights, roles }) => may(rights.read) && opensTo(roles, roleKind()))
+    .filter(opensReport)
     .map(({ name, module, icon, path }) => ({
       kind: 'report',
       name,

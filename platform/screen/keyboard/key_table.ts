@@ -21,6 +21,7 @@ export const keyPlaces = {
   form: { keys: ['mod+s', 'mod+Enter', 'mod+b', 'Escape'], own: { Escape: 'screen.key.leave_form' } },
   going_on: { keys: ['Enter', 'mod+Enter'], own: { Enter: 'screen.key.go_on' }, part: 'main form[data-goes-on]' },
   report: { keys: ['j', 'k', 'Enter', 'f', 'Escape'] },
+  reports: { keys: ['f'] },
   report_tree: {
     keys: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'],
     part: 'main table[role="treegrid"]',

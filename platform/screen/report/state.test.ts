@@ -11,6 +11,7 @@ const boats = report('boats', {
   path: '/apps/boats/report',
   icon: 'sailboat',
   nav: 'reports',
+  subject: 'boats',
   parameters: { date_from: date({}), date_to: date({}), city: ref('city', {}) },
   standard: { date_from: { day: 'month_start' } },
   columns: { name: text({ max: 20 }), city: text({ max: 20 }) },

@@ -1,5 +1,5 @@
 import { opensTo } from '#platform/resource/route_group.ts'
-import { definitionOf, type ScreenEntry } from '../screens.ts'
+import { definitionOf, type ReportEntry, type ScreenEntry } from '../screens.ts'
 import { currentPerson, may } from '../session/session.ts'
 
 /** Where everybody lands. */
@@ -17,6 +17,10 @@ export const opensList = (entry: ScreenEntry): boolean =>
 export const opensRecord = (entry: ScreenEntry): boolean =>
   opensList(entry) ||
   (isMember() && may(`${entry.name}.read`) && definitionOf(entry.name)?.memberVerbs.includes('read') === true)
+
+/** Whether the page of a report opens to the person. */
+export const opensReport = ({ rights, roles }: ReportEntry): boolean =>
+  may(rights.read) && opensTo(roles, currentPerson()?.roleKind ?? '')
 
 /** A person of a member agency. */
 export const isMember = (): boolean => currentPerson()?.roleKind === 'MEMBER_USER'

@@ -1,9 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloneElement, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { saidBy } from '../api/said.ts'
 import type { Dropped } from '../drop/Drop.tsx'
-import { say } from '../notice/notices.ts'
 import { useFigures } from '../page/figures.ts'
 import { Go } from '../router/Go.tsx'
 import { wordsMatch } from '../search/match.ts'
@@ -13,10 +11,9 @@ import { useT } from '../texts/texts.ts'
 import { Popover } from '../theme/parts.ts'
 import { pathHere, sameAs, starHere } from './here.ts'
 import { furtherPlaces, placeAt, type NamedPlace } from './places.ts'
-import { order, star, starredQuery } from './starred.ts'
+import { Star, told } from './Star.tsx'
+import { order, starredQuery } from './starred.ts'
 import styles from './Shortcuts.module.css'
-
-const told = (work: Promise<void>): void => void work.catch((caught: unknown) => say(saidBy(caught), 'error'))
 
 /** The shortcut menu: the pages that a person has starred, in an order of their own, and a box to find and star others. */
 export function Shortcuts({ target, opened, setOpened }: Dropped) {
@@ -142,21 +139,6 @@ function Place({ place: { path, title, detail, icon }, onClose }: { place: Named
       <bdi>{title}</bdi>
       {detail !== '' && <small>{detail}</small>}
     </Go>
-  )
-}
-
-function Star({ place: { path, title }, isStarred }: { place: NamedPlace; isStarred: boolean }) {
-  const t = useT()
-  return (
-    <button
-      type="button"
-      aria-label={t(isStarred ? 'starred.remove' : 'starred.add', { name: title })}
-      title={t(isStarred ? 'starred.remove' : 'starred.add', { name: title })}
-      data-starred={isStarred || undefined}
-      onClick={() => told(star(path, !isStarred))}
-    >
-      {isStarred ? <IconStarFilled size={15} aria-hidden /> : <IconStar size={15} aria-hidden />}
-    </button>
   )
 }
 

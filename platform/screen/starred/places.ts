@@ -1,5 +1,5 @@
 import { opensTo } from '#platform/resource/route_group.ts'
-import { isMember, landing, opensList } from '../router/opens.ts'
+import { isMember, landing, opensList, opensReport } from '../router/opens.ts'
 import { derivedPlace } from '../router/places.ts'
 import { allReports, allScreens, listPath, ownPages, recordPath, type OwnPage, type ScreenEntry } from '../screens.ts'
 import { currentPerson, may } from '../session/session.ts'
@@ -19,10 +19,7 @@ const roleKind = (): string => currentPerson()?.roleKind ?? ''
 export function placeAt(path: string, t: Translate): NamedPlace | undefined {
   if (path === landing) return { path, title: t('page.home'), detail: '', icon: 'home' }
   const report = allReports().find((one) => one.path === path)
-  if (report)
-    return may(report.rights.read) && opensTo(report.roles, roleKind())
-      ? { path, title: t(report.name), detail: '', icon: report.icon }
-      : undefined
+  if (report) return opensReport(report) ? { path, title: t(report.name), detail: '', icon: report.icon } : undefined
   const own = ownPages().find((one) => one.path === path)
   if (own)
     return isOpen(own) && hasText(own.title)

@@ -1,0 +1,2 @@
+/** Page of all reports. */
+export const reportsPath = '/apps/reports'
