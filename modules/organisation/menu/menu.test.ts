@@ -103,6 +103,11 @@ describe('the menu of a new office', () => {
     expect(kinds.indexOf('group')).toBeGreaterThan(2)
   })
 
+  test('begins its reports with the page of all reports', async () => {
+    const reports = (await menuSeenBy(admin)).find(({ title }) => title === 'Reports')
+    expect(reports?.children[0]?.url).toBe('/apps/reports')
+  })
+
   test('somebody without a role has the landing page and nothing else', async () => {
     const nobody = await hire(office.url, admin, 'menu.nobody', [])
     expect(await titles(await signedIn(office.url, nobody.username, nobody.password))).toEqual(['Overview'])
@@ -246,19 +251,21 @@ test('who looks after users sees on the menu how many ask for an account, and no
   expect((await badge(await signedIn(office.url, reader.username, reader.password))) ?? null).toBe(null)
 })
 
-test('reports by mail stand in the menu of whoever may open a report, in no menu of members', async () => {
+test('all reports and reports by mail stand in the menu of whoever may open a report, in no menu of members', async () => {
   const cast = await castOf(office)
   const agency = await made(admin, 'agency', cast.agency(61))
   const member = await cast.person('mail.member', { roles: ['MEMBER_USER'], over: { agency: agency.id, branch: null } })
   const clerk = await cast.person('mail.clerk', { roles: ['MEMBERSHIP'] })
   const plain = await cast.person('mail.plain', { roles: ['USER'] })
-  const sees = async (send: Send) => (await menuSeenBy(send)).some(({ url }) => url === '/apps/report-schedules')
-  expect([await sees(admin), await sees(clerk.send), await sees(plain.send), await sees(member.send)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  for (const page of ['/apps/reports', '/apps/report-schedules']) {
+    const sees = async (send: Send) => (await menuSeenBy(send)).some(({ url }) => url === page)
+    expect([await sees(admin), await sees(clerk.send), await sees(plain.send), await sees(member.send)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  }
   const { body } = await admin('GET', '/role/api/v1/role/all/?name=MEMBER_USER')
   const [{ id } = { id: 0 }] = body['roles'] as { id: number }[]
   expect((await treeOf(id)).find(({ url }) => url === '/apps/report-schedules')).toMatchObject({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { reportsPath } from '#platform/report/reports_path.ts'
+import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { Page, Part } from '../page/Page.tsx'
 import { parseAddress, writeAddress } from '../router/address.ts'
@@ -20,9 +21,15 @@ import styles from './Reports.module.css'
 
 const subjectTitle = (subject: string): string => `report_subject.${subject}`
 
+/** The first sentence of what help says: it says what a report is for, the others how to read it. */
+function firstSentence(text: string, locale: string): string {
+  const [first] = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)
+  return first?.segment ?? text
+}
+
 /**
  * Every report that the person may open, by what it is about, each with what it is for; starred ones first. The box finds them by
- * their name and by what is said of them, and stands in the address, so that going back leads to what was found.
+ * their name and by all that help says of them, and stands in the address, so that going back leads to what was found.
  */
 export default function ReportsPage() {
   const t = useT()
@@ -109,6 +116,7 @@ export default function ReportsPage() {
 
 function Entries({ reports, starred }: { reports: readonly ReportEntry[]; starred: readonly string[] }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <ul className={styles.reports}>
       {reports.map(({ name, path, icon }) => (
@@ -117,7 +125,7 @@ function Entries({ reports, starred }: { reports: readonly ReportEntry[]; starre
             <NamedIcon name={icon} size={18} />
             <span>
               <strong>{t(name)}</strong>
-              <small>{t(`help.${name}`)}</small>
+              <small>{firstSentence(t(`help.${name}`), locale)}</small>
             </span>
           </Go>
           <Star place={{ path, title: t(name) }} isStarred={starred.includes(path)} />

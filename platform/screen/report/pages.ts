@@ -7,10 +7,10 @@ import { loadNamed } from '../texts/texts.ts'
 export const reportPages = own(
   'report',
   {
-    en: () => import('#platform/report/texts/en.json'),
-    bn: () => import('#platform/report/texts/bn.json'),
-    ar: () => import('#platform/report/texts/ar.json'),
-    tr: () => import('#platform/report/texts/tr.json'),
+    en: () => import('../../report/texts/en.json'),
+    bn: () => import('../../report/texts/bn.json'),
+    ar: () => import('../../report/texts/ar.json'),
+    tr: () => import('../../report/texts/tr.json'),
   },
   [
     {

@@ -18,7 +18,7 @@ const boats = report('boats', {
   sort: 'name',
   groups: { city: { parameter: 'city' } },
 })
-const { module, rights, roles, path, icon, nav, parameters } = boats
+const { module, rights, roles, path, icon, nav, subject, parameters } = boats
 const chart = report('chart', {
   module,
   rights,
@@ -26,6 +26,7 @@ const chart = report('chart', {
   path,
   icon,
   nav,
+  subject,
   sort: 'code',
   parameters: { ...parameters, on: date({}), keyword: text({ max: 20 }) },
   columns: { code: text({ max: 5 }), name: text({ max: 20 }), group: text({ max: 20 }) },
