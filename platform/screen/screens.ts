@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type { ComponentType } from 'react'
-import { reports, reportSubjects, screens } from 'virtual:screen-map'
+import { reports, screens } from 'virtual:screen-map'
 import type { Report, ReportRights } from '#platform/report/report.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { may } from './session/session.ts'
@@ -39,7 +39,6 @@ export interface ReportEntry {
   readonly path: string
   readonly icon: string
   readonly roles: string
-  /** What it is about. */
   readonly subject: string
   readonly rights: ReportRights
 }
@@ -228,8 +227,6 @@ export const ownRefusal = (code: string): Lazy<RefusalProps> | undefined =>
 const moduleNamed = (name: string): ScreenModule | undefined => modules.get().find((module) => module.name === name)
 
 export const allReports = (): readonly ReportEntry[] => reports
-/** What reports are about, in the order in which they are listed. */
-export const allReportSubjects = (): readonly string[] => reportSubjects
 /** The definition of a report; its module's definitions and texts are loaded separately. */
 export const loadReport = async ({ name, module }: ReportEntry): Promise<Report | undefined> =>
   (await moduleNamed(module)?.reports?.())?.[name]

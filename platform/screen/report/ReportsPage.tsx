@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { reportSubjects } from 'virtual:screen-map'
 import { reportsPath } from '#platform/report/reports_path.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { useKeys } from '../keyboard/keys.ts'
@@ -10,7 +11,7 @@ import { parseAddress, writeAddress } from '../router/address.ts'
 import { Go, useGo } from '../router/Go.tsx'
 import { opensReport } from '../router/opens.ts'
 import { useOwnSearch } from '../router/own_search.ts'
-import { allReports, allReportSubjects, type ReportEntry } from '../screens.ts'
+import { allReports, type ReportEntry } from '../screens.ts'
 import { wordsMatch } from '../search/match.ts'
 import { NamedIcon } from '../shell/NamedIcon.tsx'
 import { Star } from '../starred/Star.tsx'
@@ -46,7 +47,7 @@ export default function ReportsPage() {
   const found = open.filter(({ name, subject }) =>
     wordsMatch(asked, `${t(name)} ${t(`help.${name}`)} ${t(subjectTitle(subject))}`),
   )
-  const subjects = allReportSubjects().filter((one) => found.some(({ subject }) => subject === one))
+  const subjects = reportSubjects.filter((one) => found.some(({ subject }) => subject === one))
   const [first] = subjects.flatMap((one) => found.filter(({ subject }) => subject === one))
   const atHand = starred.flatMap((path) => (asked === '' ? (open.find((one) => one.path === path) ?? []) : []))
 
