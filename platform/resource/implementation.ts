@@ -183,9 +183,8 @@ export interface Hooks<D extends Definition, Facts> {
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
-/** Many documents of one spreadsheet, and who brings them. */
+/** Many documents of one spreadsheet, and who brings them. The same list is taken that was judged, where nothing of it changed in between. */
 export interface Importing<Doc> extends Circumstances {
-  /** The same list is taken that was judged, where nothing of it changed in between. */
   readonly docs: readonly Doc[]
   /** Of the whole office: whether a month is open does not depend on who asks. */
   readonly readAll: Reader
