@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '#platform/fields/index.ts'
 import { roomOf } from './columns.ts'
-import { fitted, sharedWidths } from './room.ts'
+import { sharedWidths } from './room.ts'
 
 const figures = (width: number) => ({ width, isFlexible: false })
 const words = (width: number) => ({ width, isFlexible: true })
@@ -32,18 +32,4 @@ it('a number that says which record it is needs its room also where it takes wha
   const number = text({ max: 60, shape: 'code' })
   const [width = ''] = sharedWidths([roomOf(number, 'Voucher', true, 'ar'), figures(60)], 2).widths
   expect(inRoom(width, 70)).toBeGreaterThan(roomOf(number, 'Voucher', false, 'ar').width)
-})
-
-describe('columns of a report', () => {
-  it('keep what they need where there is room for all', () => {
-    expect(fitted([figures(8), words(24)])).toEqual([8, 24])
-  })
-
-  it('give way the longest first: a kind of voucher is read whole, a narration is cut', () => {
-    expect(fitted([figures(41.5), words(8), words(24), words(9)])).toEqual([41.5, 8, 13, 9])
-  })
-
-  it('never give way so far that one name cannot be told from another', () => {
-    expect(fitted([figures(90), words(24), words(6)])).toEqual([90, 14, 6])
-  })
 })

@@ -88,4 +88,4 @@ const codeOf = (report: Report, row: ReportRow): string => {
 
 /** What does not fit its cell is read in full where one stops. */
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length > 24 ? value : undefined
+  typeof value === 'string' && value.length > 12 ? value : undefined

@@ -3,12 +3,12 @@ import { columnOf, type Report } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
 import { givesWay } from '../list/columns.ts'
-import { fitted } from '../list/room.ts'
 import { SortHeading } from '../list/SortHeading.tsx'
 import { useWindow } from './window.ts'
 import { look, rowHeights } from '../look.ts'
 import { useT } from '../texts/texts.ts'
 import { placeOf, reportLabel, shownColumns } from './columns.ts'
+import { fitted, useRoom } from './fitted.ts'
 import { folded, stepOf } from './folding.ts'
 import { footOf } from './foot.ts'
 import { GroupTitle, useGroupStarts } from './groups.tsx'
@@ -17,7 +17,7 @@ import { ReportLine, type LineCalls } from './ReportLine.tsx'
 import type { ReportParts } from './ReportScreen.tsx'
 import type { ReportRow, ReportTotals } from './rows.ts'
 import { openRowsOf, withReportSort, type ReportState } from './state.ts'
-import { widthForValues } from './widths.ts'
+import { widthForValues, type Air } from './widths.ts'
 import frame from '../list/Rows.module.css'
 import styles from './ReportTable.module.css'
 
@@ -41,9 +41,11 @@ export function ReportTable({ body, report, state, change, rows, totals, at, set
   const locale = useLocale()
   const isTree = openRowsOf(state) !== undefined
   const sums = totals?.totals
-  const { columns, widths } = useMemo(
-    () => columnsFor(report, state, rows, sums, locale),
-    [report, state, rows, sums, locale],
+  const table = useRef<HTMLTableElement>(null)
+  const room = useRoom(table)
+  const { columns, widths, air } = useMemo(
+    () => columnsFor(report, state, rows, sums, locale, room),
+    [report, state, rows, sums, locale, room],
   )
   const starts = useGroupStarts(report, state, rows, totals)
   const heads = useMemo(() => [...starts.keys()], [starts])
@@ -66,6 +68,8 @@ export function ReportTable({ body, report, state, change, rows, totals, at, set
   })
   return (
     <table
+      ref={table}
+      data-air={air}
       className={`${frame.rows} ${styles.table}`}
       style={{ minWidth: `${whole}rem` }}
       role={isTree ? 'treegrid' : undefined}
@@ -170,22 +174,38 @@ function useCalls(now: LineCalls): LineCalls {
 /** Room for the name of a row of a tree, in rem: what the figures leave is added to it. */
 const nameWidth = 17
 
-/** What stands in the table, and how wide it is for its values, in rem. */
+/** What stands in the table, and how wide it is for its values, in rem; closer where there is no room for all of it. */
 function columnsFor(
   report: Report,
   state: ReportState,
   rows: readonly ReportRow[] | undefined,
   sums: ReportTotals['totals'] | undefined,
   locale: string,
+  room: number,
 ) {
   const isTree = openRowsOf(state) !== undefined
   const columns = shownColumns(report, state).map((column) => {
     const field = columnOf(report, column)
-    const place = { ...placeOf(report, column, field), label: reportLabel(report, column) }
-    const values = [...(rows ?? []).map((row) => row[column]), sums?.[column]]
-    const isName = isTree && column === report.tree?.name
-    const width = isName ? nameWidth : widthForValues(place, place.label, values, locale)
-    return { ...place, column, width, isFlexible: !isName && givesWay(field), screen: screenOfField(field) }
+    return {
+      ...placeOf(report, column, field),
+      column,
+      label: reportLabel(report, column),
+      isName: isTree && column === report.tree?.name,
+      screen: screenOfField(field),
+      values: [...(rows ?? []).map((row) => row[column]), sums?.[column]],
+    }
   })
-  return { columns, widths: fitted(columns) }
+  const widthsIn = (air: Air): number[] =>
+    fitted(
+      columns.map((place) => ({
+        width: place.isName ? nameWidth : widthForValues(place, place.label, place.values, locale, air),
+        isFlexible: !place.isName && givesWay(place.field),
+        isAmount: place.field.type === 'money',
+      })),
+      room,
+    )
+  const usual = widthsIn('usual')
+  // A hundredth of a pixel is no lack of room.
+  const isTight = usual.reduce((sum, width) => sum + width, 0) > room + 0.001
+  return { columns, widths: isTight ? widthsIn('tight') : usual, air: isTight ? 'tight' : 'usual' }
 }

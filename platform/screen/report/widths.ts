@@ -2,11 +2,11 @@ import type { Field } from '#platform/fields/field.ts'
 import { isText } from '../field/options.ts'
 import { shownValue } from '../field/shown.ts'
 import { givesWay, scriptSize, widthOf } from '../list/columns.ts'
-import { leastWords } from '../list/room.ts'
 import type { Place } from './columns.ts'
 
-/** Room beside the text of a cell, and what a letter, a figure, a sign between figures and a capital of a code need; in rem. */
-const beside = 1.2
+/** Room beside the text of a cell, in rem; where columns stand closer so that more of them are in sight (`tight`), less of it. */
+const beside = { usual: 1.2, tight: 0.8 }
+/** What a letter, a figure, a sign between figures and a capital of a code need; in rem. */
 const letter = 0.47
 const figure = 0.55
 const sign = 0.27
@@ -21,34 +21,55 @@ const usualWidth = (field: Field, label: string): number =>
 
 /** A column in which nobody wrote anything. */
 const empty = 5
+/** Words that may give way are as wide as is usual, and this at least. */
+const leastUsual = 9
+/** Choices are words of one kind: none is so long that it may push figures away. */
+const mostOfChoice = 8
 
 /** Figures and codes are never cut: their column is as wide as the longest, as long as there is room for anything else. */
 const mostFigures = 13
 
+/** How close columns stand. */
+export type Air = keyof typeof beside
+
+/** Width of a heading in rem; where columns stand close it has two lines. */
+function headWidth(label: string, air: Air): number {
+  const words = label.split(/\s+/)
+  const letters = air === 'tight' ? Math.max(...words.map((word) => word.length), label.length / 2) : label.length
+  return Math.min(letters, 18) * headLetter + headCapital + beside[air]
+}
+
 /**
- * Width of a column in rem for the values that stand in it: amounts as wide as the longest one, words no wider than they
- * are and never wider than is usual.
+ * Width of a column in rem for the values that stand in it: amounts, days and choices as wide as the longest one, words no wider than
+ * they are and never wider than is usual.
  */
 export function widthForValues(
   { field, definition, name }: Pick<Place, 'field' | 'definition' | 'name'>,
   label: string,
   values: readonly unknown[],
   locale: string,
+  air: Air,
 ): number {
-  const longest = values.reduce<string>((most, value) => {
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    return text.length > most.length ? text : most
-  }, '')
-  const head = Math.min(label.length, 18) * headLetter + headCapital + beside
+  const head = headWidth(label, air)
   if (values.length === 0) return usualWidth(field, label)
   // What nobody wrote needs no room.
   if (values.every((value) => value === null || value === undefined || value === '')) return Math.min(head, empty)
+  const shown = (value: unknown): string => shownValue(definition, name, field, value, undefined, locale)
+  const width = (text: string, of: typeof figuresWidth): number => of(text) * scriptSize(locale) + beside[air]
+  if (field.type === 'choice') {
+    const longest = longestOf([...new Set(values)].map(shown))
+    return Math.max(head, Math.min(width(longest, wordsWidth), mostOfChoice))
+  }
   if (!isText(field) && !isFigure(field)) return usualWidth(field, label)
-  const text = isText(field) ? longest : shownValue(definition, name, field, longest, undefined, locale)
-  const own = (givesWay(field) ? wordsWidth(text) : figuresWidth(text)) * scriptSize(locale) + beside
-  if (givesWay(field)) return Math.min(Math.max(usualWidth(field, label), leastWords), Math.max(head, own))
-  return Math.max(head, Math.min(own, mostFigures))
+  const longest = longestOf(values.map((value) => (typeof value === 'number' ? String(value) : value)))
+  const text = isText(field) ? longest : shown(longest)
+  if (givesWay(field))
+    return Math.min(Math.max(usualWidth(field, label), leastUsual), Math.max(head, width(text, wordsWidth)))
+  return Math.max(head, Math.min(width(text, figuresWidth), mostFigures))
 }
+
+const longestOf = (texts: readonly unknown[]): string =>
+  texts.reduce<string>((most, text) => (typeof text === 'string' && text.length > most.length ? text : most), '')
 
 const figuresWidth = (text: string): number => {
   const signs = text.replace(/[^.,\s%]/g, '').length
@@ -62,4 +83,5 @@ const wordsWidth = (text: string): number => {
   return capitals * figure + (text.length - capitals) * letter
 }
 
-const isFigure = ({ type }: Field): boolean => ['money', 'percent', 'decimal', 'integer'].includes(type)
+const isFigure = ({ type }: Field): boolean =>
+  ['money', 'percent', 'decimal', 'integer', 'date', 'datetime'].includes(type)
