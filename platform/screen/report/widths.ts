@@ -5,11 +5,12 @@ import { givesWay, scriptSize, widthOf } from '../list/columns.ts'
 import type { Place } from './columns.ts'
 
 /** Room beside the text of a cell, in rem; where columns stand closer so that more of them are in sight (`tight`), less of it. */
-const beside = { usual: 1.2, tight: 0.8 }
-/** What a letter, a figure, a sign between figures and a capital of a code need; in rem. */
+const beside = { usual: 1.2, tight: 0.65 }
+/** What a letter, a figure, a sign between figures, a hyphen and a capital of a code need; in rem. */
 const letter = 0.47
 const figure = 0.55
 const sign = 0.27
+const hyphen = 0.45
 const capital = 0.7
 /** Of a heading, which is set smaller and may be cut where it is long; its first letter is a capital. */
 const headLetter = 0.42
@@ -34,9 +35,10 @@ export type Air = keyof typeof beside
 
 /** Width of a heading in rem; where columns stand close it has two lines. */
 function headWidth(label: string, air: Air): number {
-  const words = label.split(/\s+/)
-  const letters = air === 'tight' ? Math.max(...words.map((word) => word.length), label.length / 2) : label.length
-  return Math.min(letters, 18) * headLetter + headCapital + beside[air]
+  if (air === 'usual') return Math.min(label.length, 18) * headLetter + headCapital + beside.usual
+  const ends = [...label.matchAll(/\s|$/g)].map(({ index }) => index)
+  const letters = Math.min(...ends.map((end) => Math.max(end, label.length - end - 1)))
+  return Math.min(letters, 18) * headLetter + 2 * headCapital + beside.tight
 }
 
 /**
@@ -56,10 +58,11 @@ export function widthForValues(
   if (values.every((value) => value === null || value === undefined || value === '')) return Math.min(head, empty)
   const shown = (value: unknown): string => shownValue(definition, name, field, value, undefined, locale)
   const width = (text: string, of: typeof figuresWidth): number => of(text) * scriptSize(locale) + beside[air]
-  if (field.type === 'choice') {
-    const longest = longestOf([...new Set(values)].map(shown))
-    return Math.max(head, Math.min(width(longest, wordsWidth), mostOfChoice))
-  }
+  if (field.type === 'choice')
+    return Math.max(head, Math.min(width(longestShown(values, shown), wordsWidth), mostOfChoice))
+  // A rate is not as long as it is kept: 9.5000 is shown as 9.5, the mean of several with all its places.
+  if (field.type === 'percent' || field.type === 'decimal')
+    return Math.max(head, width(longestShown(values, shown), figuresWidth))
   if (!isText(field) && !isFigure(field)) return usualWidth(field, label)
   const longest = longestOf(values.map((value) => (typeof value === 'number' ? String(value) : value)))
   const text = isText(field) ? longest : shown(longest)
@@ -68,13 +71,19 @@ export function widthForValues(
   return Math.max(head, Math.min(width(text, figuresWidth), mostFigures))
 }
 
+/** Of values that come again and again. */
+const longestShown = (values: readonly unknown[], shown: (value: unknown) => string): string =>
+  longestOf([...new Set(values)].map(shown))
+
 const longestOf = (texts: readonly unknown[]): string =>
   texts.reduce<string>((most, text) => (typeof text === 'string' && text.length > most.length ? text : most), '')
 
 const figuresWidth = (text: string): number => {
   const signs = text.replace(/[^.,\s%]/g, '').length
+  const hyphens = text.replace(/[^-]/g, '').length
   const capitals = text.replace(/[^A-Z]/g, '').length
-  return signs * sign + capitals * capital + (text.length - signs - capitals) * figure
+  const figures = text.length - signs - hyphens - capitals
+  return signs * sign + hyphens * hyphen + capitals * capital + figures * figure
 }
 
 /** Words among which codes stand, as `1301001 Members Receivable`. */
@@ -83,5 +92,4 @@ const wordsWidth = (text: string): number => {
   return capitals * figure + (text.length - capitals) * letter
 }
 
-const isFigure = ({ type }: Field): boolean =>
-  ['money', 'percent', 'decimal', 'integer', 'date', 'datetime'].includes(type)
+const isFigure = ({ type }: Field): boolean => ['money', 'integer', 'date', 'datetime', 'phone', 'ip'].includes(type)
