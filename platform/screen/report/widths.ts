@@ -5,7 +5,7 @@ import { givesWay, scriptSize, widthOf } from '../list/columns.ts'
 import type { Place } from './columns.ts'
 
 /** Room beside the text of a cell, in rem; where columns stand closer so that more of them are in sight (`tight`), less of it. */
-const beside = { usual: 1.2, tight: 0.65 }
+const beside = { usual: 1.2, tight: 0.55 }
 /** What a letter, a figure, a sign between figures, a hyphen and a capital of a code need; in rem. */
 const letter = 0.47
 const figure = 0.55
@@ -24,8 +24,9 @@ const usualWidth = (field: Field, label: string): number =>
 const empty = 5
 /** Words that may give way are as wide as is usual, and this at least. */
 const leastUsual = 9
-/** Choices are words of one kind: none is so long that it may push figures away. */
+/** Choices are words of one kind: none is so long that it may push figures away. A status stands in a badge. */
 const mostOfChoice = 8
+const badge = 1
 
 /** Figures and codes are never cut: their column is as wide as the longest, as long as there is room for anything else. */
 const mostFigures = 13
@@ -58,8 +59,10 @@ export function widthForValues(
   if (values.every((value) => value === null || value === undefined || value === '')) return Math.min(head, empty)
   const shown = (value: unknown): string => shownValue(definition, name, field, value, undefined, locale)
   const width = (text: string, of: typeof figuresWidth): number => of(text) * scriptSize(locale) + beside[air]
-  if (field.type === 'choice')
-    return Math.max(head, Math.min(width(longestShown(values, shown), wordsWidth), mostOfChoice))
+  if (field.type === 'choice') {
+    const own = width(longestShown(values, shown), wordsWidth) + (definition.states?.field === name ? badge : 0)
+    return Math.max(head, Math.min(own, mostOfChoice))
+  }
   // A rate is not as long as it is kept: 9.5000 is shown as 9.5, the mean of several with all its places.
   if (field.type === 'percent' || field.type === 'decimal')
     return Math.max(head, width(longestShown(values, shown), figuresWidth))
