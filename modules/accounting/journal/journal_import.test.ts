@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { today } from '#platform/clock/clock.ts'
 import { castOf, castPassword, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -129,6 +129,49 @@ describe('a sheet of journals', () => {
     ).rows.map(({ n }) => n)
     expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => (numbers[0] ?? 0) + n))
     expect(await verified()).toEqual([])
+  })
+})
+
+describe('a draft that somebody changes while the sheet is being posted', () => {
+  it('is posted as he left it, also where it had been judged before', async () => {
+    const numbers = Array.from({ length: 120 }, (_, index) => `JV-C${index + 1}`)
+    const rows = numbers.flatMap((number) => [
+      `${number} | ${day()} | ${expense} | | 7 | | | Many`,
+      ` | | ${payable} | | | 7 | |`,
+    ])
+    const run = await rahima.stored((await checked(sheet(...rows))).id, 'all')
+    const { app } = server.scratch.database
+    const idOf = async (reference: string): Promise<number> =>
+      (await app.query<{ id: number }>('select id from journal where reference_no = $1', [reference])).rows[0]!.id
+    // Somebody has the first of the second hundred open: those of it wait behind him, judged already.
+    const held = await app.connect()
+    onTestFinished(() => held.release(true))
+    await held.query('begin')
+    await held.query('select from journal where id = $1 for update', [await idOf('JV-C101')])
+    const path = `/journal/api/v1/journal/import/${run.id}/commit`
+    expect((await rahima.send('PUT', path, { mode: 'all', step: 'post' })).status).toBe(200)
+    await expect.poll(async () => (await rahima.run(run.id)).taken).toBe(100)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update of t%'`
+    await expect.poll(async () => (await app.query(waits)).rowCount).toBe(1)
+    const id = await idOf('JV-C120')
+    const draft = await rahima.send('GET', `/journal/api/v1/journal/${id}`)
+    const [debit, credit] = rowsOf(draft, 'lines')
+    const changed = await rahima.send('PUT', `/journal/api/v1/journal/update/${id}`, {
+      row_version: draft.body['row_version'],
+      lines: [
+        { ledger: debit?.['ledger'], debit: '9' },
+        { ledger: credit?.['ledger'], credit: '9' },
+      ],
+    })
+    expect(changed.status, changed.raw).toBe(200)
+    await held.query('rollback')
+    expect(await rahima.settled(run.id)).toMatchObject({ state: 'stored', taken: 120, problem: null })
+    expect(await stored('JV-C120')).toMatchObject([{ status: 'posted', total: '9.00' }])
+    const inBooks = await app.query<{ debit: string }>(
+      `select sum(l.debit)::text as debit from acc_line l join acc_entry e on e.id = l.entry join acc_voucher v on v.id = e.voucher where v.source_type = 'journal' and v.source_id = $1`,
+      [id],
+    )
+    expect(inBooks.rows).toEqual([{ debit: '9.00' }])
   })
 })
 
