@@ -1,6 +1,6 @@
 // `npm run bench:imports`: sheets of 1,000, 10,000 and 100,000 lines of journals are checked, stored and posted, while somebody else posts
 // one journal after the other in the same series. Works in a database of its own, which it removes again; ends with 1 when the books do not
-// verify afterwards. Part of `npm run bench -- --large`. Options: --sheets=1000,10000,100000
+// verify afterwards. Part of `npm run bench -- --large`. Options: --sheets=1000,10000,100000, --alone: nobody posts beside.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { benchSettings } from './bench/asking.ts'
 import { voucherImports } from './bench/voucher_import.ts'
 
 const { values: options } = parseArgs({
-  options: { sheets: { type: 'string', default: '1000,10000,100000' } },
+  options: { sheets: { type: 'string', default: '1000,10000,100000' }, alone: { type: 'boolean', default: false } },
   // Those of the bench it is part of are none of its own.
   strict: false,
 })
@@ -24,7 +24,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'si-'))
 try {
   const server = await ServerProcess.start(benchSettings(dataDir))
   try {
-    await voucherImports(server, String(options.sheets).split(',').map(Number), dataDir)
+    await voucherImports(server, String(options.sheets).split(',').map(Number), dataDir, {
+      isAlone: options.alone === true,
+    })
     await verify()
   } finally {
     await server.end()

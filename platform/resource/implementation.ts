@@ -183,7 +183,7 @@ export interface Hooks<D extends Definition, Facts> {
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
-/** Many documents of one spreadsheet, and who brings them. The same list is taken that was judged, where nothing of it changed in between. */
+/** Many documents of one spreadsheet, and who brings them. */
 export interface Importing<Doc> extends Circumstances {
   readonly docs: readonly Doc[]
   /** Of the whole office: whether a month is open does not depend on who asks. */

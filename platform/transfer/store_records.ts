@@ -11,7 +11,6 @@ import type { RuleFault } from '../resource/implementation.ts'
 import { announceChanges } from './announced.ts'
 import { tellDone } from './cancel_run.ts'
 import { decidesItself, placeOf } from './check_records.ts'
-import { oneBehind } from './one_behind.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { byKeysOnly, countsSql, recordsOf, type CheckedRow, type RowFault } from './rows.ts'
 import { Stopped } from './stopped.ts'
@@ -58,59 +57,41 @@ export async function storeRecords(transfers: Transfers, client: pg.PoolClient, 
   await announceChanges(engine, run.id, 0)
 }
 
-/** Records of one round, as they will be stored, and what came up since the check. */
-interface Judged {
-  readonly heads: readonly CheckedRow[]
-  readonly docs: readonly Values[]
-  readonly refused: ReadonlyMap<number, RowFault[]>
-}
-
-/** Judges some while those before them are written. @returns how many records were refused */
+/** @returns how many records were refused */
 async function storeAll(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<number> {
   const { engine } = transfers
+  const at: Circumstance = {
+    session: importSession(run.session, engine.registry.get(run.resource)),
+    request: run.number,
+    client,
+    importRun: run.id,
+  }
+  const implementation = authorised(engine, at, run.resource, 'create')
+  const passage: Passage = { engine, implementation, at, client }
   const memory = {}
   let done = run.same_count
   let refusals = 0
-  // What is judged needs nothing of what is written meanwhile: a file names each of its records once.
-  const beside = await engine.database.app.connect()
-  try {
-    await beside.query('begin')
-    await beside.query(byKeysOnly)
-    const session = importSession(run.session, engine.registry.get(run.resource))
-    const at: Circumstance = { session, request: run.number, client: beside, importRun: run.id }
-    const implementation = authorised(engine, at, run.resource, 'create')
-    const passage: Passage = { engine, implementation, at, client: beside }
-    const judge = async (heads: readonly CheckedRow[]): Promise<Judged> => {
-      if (transfers.isStopping()) throw new Stopped()
-      const docs: Values[] = []
-      const fresh = await startedRecord(passage, {})
-      for (const { input } of heads) docs.push(await documentOf(passage, fresh, input))
-      return { heads, docs, refused: await refusedOf(passage, run, memory, heads, docs) }
-    }
-    const keep = async ({ heads, docs, refused }: Judged): Promise<void> => {
-      if (refused.size > 0) await noteRefused(engine.database.app, run.id, refused)
-      refusals += refused.size
-      if (refusals === 0) {
-        const ids = await insertMany(client, implementation.definition, docs, happening(at, 'create', null))
-        await client.query(
-          'update import_row r set record = m.id from unnest($2::int[], $3::bigint[]) m(head, id) where r.run = $1 and r.sheet_row = m.head',
-          [run.id, heads.map((row) => row.sheet_row), ids],
-        )
-      }
-      done += heads.length
-      await tellDone(
-        engine.database.app,
-        run.id,
-        Math.min(run.rows, Math.round((run.rows * done) / (run.record_count ?? 1))),
+  for await (const heads of recordsOf(client, run.id, together)) {
+    if (transfers.isStopping()) throw new Stopped()
+    const docs: Values[] = []
+    const fresh = await startedRecord(passage, {})
+    for (const { input } of heads) docs.push(await documentOf(passage, fresh, input))
+    const refused = await refusedOf(passage, run, memory, heads, docs)
+    if (refused.size > 0) await noteRefused(engine.database.app, run.id, refused)
+    refusals += refused.size
+    if (refusals === 0) {
+      const ids = await insertMany(client, implementation.definition, docs, happening(at, 'create', null))
+      await client.query(
+        'update import_row r set record = m.id from unnest($2::int[], $3::bigint[]) m(head, id) where r.run = $1 and r.sheet_row = m.head',
+        [run.id, heads.map((row) => row.sheet_row), ids],
       )
     }
-    await oneBehind(recordsOf(beside, run.id, together), judge, keep)
-    await beside.query('rollback')
-    beside.release()
-  } catch (error) {
-    // Whatever it was in the middle of ends with it.
-    beside.release(true)
-    throw error
+    done += heads.length
+    await tellDone(
+      engine.database.app,
+      run.id,
+      Math.min(run.rows, Math.round((run.rows * done) / (run.record_count ?? 1))),
+    )
   }
   return refusals
 }

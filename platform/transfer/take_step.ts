@@ -40,14 +40,11 @@ export async function takeStep(transfers: Transfers, client: pg.PoolClient, run:
   const { engine } = transfers
   const memory = {}
   const from = await lastChange(engine, run.id)
-  let ahead: Promise<Judged | undefined> = Promise.resolve(undefined)
   try {
     for (let last = 0, size = together; ;) {
       if (transfers.isStopping()) throw new Stopped()
       const asked = size
-      const judged = await ahead
-      const lookAhead = (after: number) => void (ahead = judgeAhead(transfers, run, memory, after, asked))
-      const end = await takeSome(transfers, run, memory, last, asked, judged, lookAhead).catch((error: unknown) => {
+      const end = await takeSome(transfers, run, memory, last, asked).catch((error: unknown) => {
         // One of them is refused: they are taken one by one until it shows which.
         if (asked > 1 && (error instanceof Refusal || error instanceof TookNoFurther)) return 'one by one' as const
         throw error
@@ -61,68 +58,46 @@ export async function takeStep(transfers: Transfers, client: pg.PoolClient, run:
     if (error instanceof TookNoFurther) await ended(transfers, client, run, error)
     else throw error
   } finally {
-    await ahead
     await announceChanges(engine, run.id, from)
-  }
-}
-
-/** Records that were found fit for the step: which versions of which, and what stood in them. */
-interface Judged {
-  readonly rows: readonly Waiting[]
-  readonly docs: readonly Values[]
-}
-
-/**
- * Reads and judges the records whose turn is next, while others are taken. Nothing is held for it: who takes them asks whether they are still
- * as they were. Undefined when there are none, or something is wrong with them, which shows when their turn comes.
- */
-async function judgeAhead(
-  transfers: Transfers,
-  run: ImportRun,
-  memory: object,
-  after: number,
-  size: number,
-): Promise<Judged | undefined> {
-  try {
-    return await transaction(transfers.engine, async (client) => {
-      const asked = await stepOf(transfers, run, memory, client)
-      if (!asked) return undefined
-      const rows = await waiting(client, run, asked.step, after, size)
-      const docs = await asked.read(rows)
-      await asked.judge(docs)
-      return { rows, docs }
-    })
-  } catch {
-    return undefined
   }
 }
 
 /** @returns the row of the sheet up to which the step is taken; undefined when there are no more */
 async function takeSome(
-  transfers: Transfers,
+  { engine }: Transfers,
   run: ImportRun,
   memory: object,
   after: number,
   size: number,
-  judged: Judged | undefined,
-  lookAhead: (after: number) => void,
 ): Promise<number | undefined> {
-  return transaction(transfers.engine, async (client) => {
-    const asked = await stepOf(transfers, run, memory, client)
-    if (!asked) return undefined
-    const { definition, hooks, field, step, at, about } = asked
-    const rows = await waiting(client, run, step, after, size, 'for update of t')
-    const last = rows.at(-1)?.sheet_row
-    if (last === undefined) return undefined
-    const isAsJudged = judged !== undefined && areSame(judged.rows, rows)
-    const docs = isAsJudged ? judged.docs : await asked.read(rows)
-    if (!isAsJudged) await asked.judge(docs)
-    lookAhead(last)
-    const kept = await taken(() => hooks.imports?.take({ ...about, docs, db: dbOf(client) }), docs)
+  const { definition, hooks } = implementationOf(engine, run.resource)
+  const { states, imports } = definition
+  const step = states?.transitions.find(({ action }) => action === imports?.step)
+  if (!hooks.imports || !states || !step) return undefined
+  const session = importSession(run.session, definition)
+  if (!may(session, step.permission)) throw forbiddenWithout(step.permission, run.resource)
+  return transaction(engine, async (client) => {
+    await client.query(byKeysOnly)
+    const rows = await waiting(client, run, step, states.field, after, size)
+    if (rows.length === 0) return undefined
+    const ids = rows.map(({ record }) => record)
+    const stored = await readStoredMany(engine.gate.read(session, client), definition, ids)
+    const docs = ids.flatMap((id): Values[] => {
+      const doc = stored.get(id)
+      return doc ? [doc] : []
+    })
+    const at: Circumstance = { session, request: run.number, client, importRun: run.id }
+    const about = { ...circumstancesOf(at), readAll: engine.gate.read(systemSession, client), memory, docs }
+    const faults = await hooks.imports?.faults({ ...about, isStep: true })
+    for (const [index, { id }] of docs.entries()) {
+      const fault = faults?.[index]?.find(({ isWarning }) => !isWarning)
+      if (fault) throw new TookNoFurther(Number(id), fault)
+    }
+    const kept = await taken(() => hooks.imports?.take({ ...about, db: dbOf(client) }), docs)
     const values = docs.map((before, index) => ({
       id: Number(before['id']),
       before,
-      values: { [field]: step.to, ...kept?.[index] },
+      values: { [states.field]: step.to, ...kept?.[index] },
     }))
     await changeMany(client, definition, values, happening(at, 'status', null))
     const told = await client.query<{ is_wanted: boolean }>(
@@ -131,51 +106,8 @@ async function takeSome(
       [run.id, docs.length],
     )
     if (told.rows[0]?.is_wanted) throw new Cancelled()
-    return last
+    return rows.at(-1)?.sheet_row
   })
-}
-
-/** The same records in the same versions. */
-const areSame = (some: readonly Waiting[], others: readonly Waiting[]): boolean =>
-  some.length === others.length &&
-  some.every(
-    ({ record, row_version }, index) => record === others[index]?.record && row_version === others[index]?.row_version,
-  )
-
-/** The step of a run, for one transaction: how its records are read and judged. Undefined where the resource has none. */
-async function stepOf({ engine }: Transfers, run: ImportRun, memory: object, client: pg.PoolClient) {
-  const { definition, hooks } = implementationOf(engine, run.resource)
-  const { states, imports } = definition
-  const step = states?.transitions.find(({ action }) => action === imports?.step)
-  if (!hooks.imports || !states || !step) return undefined
-  const session = importSession(run.session, definition)
-  if (!may(session, step.permission)) throw forbiddenWithout(step.permission, run.resource)
-  await client.query(byKeysOnly)
-  const at: Circumstance = { session, request: run.number, client, importRun: run.id }
-  const about = { ...circumstancesOf(at), readAll: engine.gate.read(systemSession, client), memory }
-  return {
-    definition,
-    hooks,
-    field: states.field,
-    step: { ...step, field: states.field },
-    at,
-    about,
-    read: async (rows: readonly Waiting[]): Promise<readonly Values[]> => {
-      const ids = rows.map(({ record }) => record)
-      const stored = await readStoredMany(engine.gate.read(session, client), definition, ids)
-      return ids.flatMap((id): Values[] => {
-        const doc = stored.get(id)
-        return doc ? [doc] : []
-      })
-    },
-    judge: async (docs: readonly Values[]): Promise<void> => {
-      const faults = await hooks.imports?.faults({ ...about, docs, isStep: true })
-      for (const [index, { id }] of docs.entries()) {
-        const fault = faults?.[index]?.find(({ isWarning }) => !isWarning)
-        if (fault) throw new TookNoFurther(Number(id), fault)
-      }
-    },
-  }
 }
 
 /** A refusal of one alone is told with its record; of several nobody knows yet whose it is. */
@@ -190,24 +122,18 @@ async function taken<T>(work: () => Promise<T> | undefined, docs: readonly Value
   }
 }
 
-interface Waiting {
-  readonly sheet_row: number
-  readonly record: number
-  readonly row_version: number
-}
-
-/** Records of the run that still wait for the step; those that are taken now are held until the end of the transaction. */
+/** Records of the run that still wait for the step, held until the end of the transaction. */
 async function waiting(
   client: pg.PoolClient,
   run: ImportRun,
-  { from, field }: Transition & { readonly field: string },
+  { from }: Transition,
+  field: string,
   after: number,
   size: number,
-  held: '' | 'for update of t' = '',
-): Promise<readonly Waiting[]> {
-  const found = await client.query<Waiting>(
-    `select r.sheet_row, r.record, t.row_version from import_row r join "${run.resource}" t on t."id" = r.record and t."${field}" = any($3)
-     where r.run = $1 and r.outcome = 'new' and r.head = r.sheet_row and r.sheet_row > $2 order by r.sheet_row limit $4 ${held}`,
+): Promise<{ readonly sheet_row: number; readonly record: number }[]> {
+  const found = await client.query<{ sheet_row: number; record: number }>(
+    `select r.sheet_row, r.record from import_row r join "${run.resource}" t on t."id" = r.record and t."${field}" = any($3)
+     where r.run = $1 and r.outcome = 'new' and r.head = r.sheet_row and r.sheet_row > $2 order by r.sheet_row limit $4 for update of t`,
     [run.id, after, from, size],
   )
   return found.rows

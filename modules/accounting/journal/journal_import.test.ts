@@ -133,7 +133,7 @@ describe('a sheet of journals', () => {
 })
 
 describe('a draft that somebody changes while the sheet is being posted', () => {
-  it('is posted as he left it, also where it had been judged before', async () => {
+  it('is posted as he left it', async () => {
     const numbers = Array.from({ length: 120 }, (_, index) => `JV-C${index + 1}`)
     const rows = numbers.flatMap((number) => [
       `${number} | ${day()} | ${expense} | | 7 | | | Many`,
@@ -143,7 +143,7 @@ describe('a draft that somebody changes while the sheet is being posted', () => 
     const { app } = server.scratch.database
     const idOf = async (reference: string): Promise<number> =>
       (await app.query<{ id: number }>('select id from journal where reference_no = $1', [reference])).rows[0]!.id
-    // Somebody has the first of the second hundred open: those of it wait behind him, judged already.
+    // Somebody holds the first of the second hundred: those of it wait behind him.
     const held = await app.connect()
     onTestFinished(() => held.release(true))
     await held.query('begin')

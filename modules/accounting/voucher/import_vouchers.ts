@@ -30,30 +30,25 @@ interface Numbered {
  * How vouchers of a spreadsheet are known again, judged and posted many at once: by the rules of the one that is typed, with the facts
  * of many asked together. docs/decisions/voucher-imports.md
  */
-export function importsOf<Doc extends VoucherDoc & Numbered, Own>(many: ManyVouchers<Doc, Own>): ImportHooks<Doc> {
-  // Whoever takes vouchers has judged the same reading of them before.
-  const judgedBefore = new WeakMap<readonly Doc[], readonly Judged<Doc, Own>[]>()
-  return {
-    standing: (asked) => standingVouchers(many.trade.definition.name, asked),
-    faults: async (asked) => {
-      const judged = await judgedMany(many, asked)
-      judgedBefore.set(asked.docs, judged)
-      return judged.map(({ doc, own, journal, facts }) => faultsOfOne(many, asked, { doc, own, journal, facts }))
-    },
-    take: async (asked) => {
-      const { name } = many.trade.definition
-      const may = [...rightsInBooks(asked.session)]
-      const orders = (judgedBefore.get(asked.docs) ?? (await judgedMany(many, asked))).map(({ doc, journal }) => {
-        if (journal === null) throw new Error(`${name} ${doc.id}: there is no journal to post.`)
-        const key = `${name}:${doc.id}:post:${doc.row_version}`
-        return { journal, posting: { key, posted_by: asked.session.user, may } }
-      })
-      const posted = await postMany(asked.db, orders)
-      return posted.map(({ invoice_no, revision }) => ({ invoice_no, revision }))
-    },
-    example: many.example,
-  }
-}
+export const importsOf = <Doc extends VoucherDoc & Numbered, Own>(many: ManyVouchers<Doc, Own>): ImportHooks<Doc> => ({
+  standing: (asked) => standingVouchers(many.trade.definition.name, asked),
+  faults: async (asked) => {
+    const judged = await judgedMany(many, asked)
+    return judged.map(({ doc, own, journal, facts }) => faultsOfOne(many, asked, { doc, own, journal, facts }))
+  },
+  take: async (asked) => {
+    const { name } = many.trade.definition
+    const may = [...rightsInBooks(asked.session)]
+    const orders = (await judgedMany(many, asked)).map(({ doc, journal }) => {
+      if (journal === null) throw new Error(`${name} ${doc.id}: there is no journal to post.`)
+      const key = `${name}:${doc.id}:post:${doc.row_version}`
+      return { journal, posting: { key, posted_by: asked.session.user, may } }
+    })
+    const posted = await postMany(asked.db, orders)
+    return posted.map(({ invoice_no, revision }) => ({ invoice_no, revision }))
+  },
+  example: many.example,
+})
 
 /** A voucher with its journal, and what the books say of its day and accounts. */
 interface Judged<Doc, Own> {
