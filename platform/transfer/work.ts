@@ -3,7 +3,7 @@ import { WorkerLost, type Apart } from './apart.ts'
 import { underWay, type RunState } from './run.ts'
 import type { Transfers } from './transfers.ts'
 import { fewBytes, fewRows } from './where_done.ts'
-import { isPassing, lockRun, mostAttempts, unlockRun, workAlone } from './work_alone.ts'
+import { heldSql, isPassing, lockRun, mostAttempts, unlockRun, workAlone } from './work_alone.ts'
 
 /** How often it is looked whether the database has noticed that a process is gone. */
 const lookMs = 200
@@ -26,10 +26,13 @@ function inBackground({ log, reportError, working }: Transfers, work: Promise<vo
   working.add(whole)
 }
 
-/** Takes up what a server left in the middle. Several processes may ask at once: one of them gets each run. */
+/**
+ * Takes up what a server left in the middle. Several processes may ask at once: one of them gets each run. Runs that somebody is at work
+ * on are left to him: a process that is begun for one only to see that would cost a second of a processor, each few seconds.
+ */
 export async function resumeRuns(transfers: Transfers): Promise<void> {
   const found = await transfers.engine.database.app.query<{ id: number }>(
-    `select id from import_run where state = any($1) order by id`,
+    `select r.id from import_run r where r.state = any($1) and not exists (${heldSql}) order by r.id`,
     [underWay],
   )
   for (const { id } of found.rows) await workOn(transfers, id)

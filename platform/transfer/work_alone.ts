@@ -51,6 +51,11 @@ export async function lockRun(client: Pick<pg.ClientBase, 'query'>, id: number):
 export const unlockRun = (client: Pick<pg.ClientBase, 'query'>, id: number): Promise<unknown> =>
   client.query(`select pg_advisory_unlock(hashtext('samiti import'), $1::int)`, [id])
 
+/** Whoever holds the lock of run `r`, read without asking for it. */
+export const heldSql = `select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+  and l.database = (select d.oid from pg_database d where d.datname = current_database())
+  and l.classid = hashtext('samiti import')::oid and l.objid = r.id::int::oid`
+
 async function step(transfers: Transfers, client: pg.PoolClient, id: number): Promise<void> {
   const { app } = transfers.engine.database
   const begun = await app.query<{ attempts: number }>(
