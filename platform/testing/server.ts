@@ -16,6 +16,8 @@ export interface TestServer {
   readonly dataDir: string
   /** A token that this office issued, of a minute ago that has run out. */
   readonly expiredToken: () => Promise<string>
+  /** What no call brings about: time that passes, somebody else who is in the way. As the superuser. */
+  readonly inDatabase: (sql: string, values?: readonly unknown[]) => Promise<void>
   /** Ends the server; a database and a folder it was given stay. */
   readonly stop: () => Promise<void>
 }
@@ -79,6 +81,8 @@ export async function startTestServer(
     scratch,
     dataDir,
     expiredToken: async () => (await accessTokens(appSecret, -60)).issueAccess({ user: 1, signIn: 1 }),
+    inDatabase: (sql, values = []) =>
+      scratch.asSuperuser(async (client) => void (await client.query(sql, [...values]))),
     async stop() {
       await office.close()
       if (given) return

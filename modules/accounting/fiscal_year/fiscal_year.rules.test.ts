@@ -66,9 +66,12 @@ describe('a year', () => {
 
   it('goes only from the end of the chain, and only before anybody posts', () => {
     const second = year(2, '2026-07-01')
-    expect(deletionFaults(second, [first, second])).toEqual([])
-    expect(deletionFaults(first, [first, second])).toMatchObject([{ status: 409 }])
-    expect(deletionFaults({ ...second, status: 'open' }, [first, second])).toMatchObject([{ status: 409 }])
+    expect(deletionFaults(second, [first, second], 0)).toEqual([])
+    expect(deletionFaults(first, [first, second], 0)).toMatchObject([{ status: 409 }])
+    expect(deletionFaults({ ...second, status: 'open' }, [first, second], 0)).toMatchObject([{ status: 409 }])
+    expect(deletionFaults({ ...second, status: 'open' }, [first, second], 2)).toMatchObject([
+      { text: 'fiscal_year.used', params: { n: 2 }, status: 409, code: 'in_use' },
+    ])
   })
 })
 

@@ -84,8 +84,13 @@ export function openingFaults(doc: Wish, years: readonly Year[]): RuleFault[] {
   return open.length >= mostOpen ? [{ field: 'status', text: 'fiscal_year.two_open', status: 409 }] : []
 }
 
-/** The chain of years has no gap: only its end comes off, and only while nobody posts there. */
-export const deletionFaults = (doc: Wish, years: readonly Year[]): RuleFault[] =>
-  doc.status === 'future' && years.every(({ start_date }) => start_date <= doc.start_date)
+/** The chain of years has no gap: only its end comes off, and only while nobody posts there. @param vouchers how many are of the year */
+export const deletionFaults = (doc: Wish, years: readonly Year[], vouchers: number): RuleFault[] => {
+  if (vouchers > 0)
+    return [
+      { text: 'fiscal_year.used', params: { name: asWritten(doc.code), n: vouchers }, status: 409, code: 'in_use' },
+    ]
+  return doc.status === 'future' && years.every(({ start_date }) => start_date <= doc.start_date)
     ? []
     : [{ text: 'fiscal_year.last_only', status: 409 }]
+}

@@ -1,5 +1,7 @@
+import type { Reader } from '#platform/access/read.ts'
 import { asWritten } from '#platform/errors/errors.ts'
 import { notify } from '#platform/live/notify.ts'
+import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { officeSetting } from '#platform/settings/office_settings.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
@@ -30,7 +32,7 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       const days = { ...next, ...(doc.end_date === null ? {} : { end_date: doc.end_date }) }
       return { ...days, code: codeOfYear(days.start_date, days.end_date) }
     },
-    facts: async ({ doc, before, readAll, today }) => {
+    facts: async ({ doc, before, readAll, today, isDelete }) => {
       // Years come, open and go one at a time; the head office is there before the first of them.
       await readAll.selectFrom('branch').select('id').where('is_head_office', '=', true).forNoKeyUpdate().execute()
       const isClosed = isStep(before, doc, 'closing', 'closed')
@@ -48,14 +50,15 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
           .execute(),
         branches: await readAll.selectFrom('branch').select('id').where('is_active', '=', true).orderBy('id').execute(),
         locks: await readAll.selectFrom('period_lock').select('id').where('fiscal_year', '=', year.id).execute(),
+        vouchers: isDelete ? await vouchersOf(readAll, year.id) : 0,
         inTheWay,
         due: isClosed && inTheWay === 0 ? await dueClosings(texts, readAll, year) : [],
         posted: isReopened ? await postedClosings(readAll, year.id) : [],
         mayApproveOwn: (await officeSetting(readAll, 'acc_self_approval')) === true,
       }
     },
-    check: (doc, { years, inTheWay, mayApproveOwn }, { before, isDelete, session }) => {
-      if (isDelete) return deletionFaults(doc, years)
+    check: (doc, { years, vouchers, inTheWay, mayApproveOwn }, { before, isDelete, session }) => {
+      if (isDelete) return deletionFaults(doc, years, vouchers)
       return [
         ...yearFaults(doc, years, { isNew: before === null }),
         ...(isStep(before, doc, 'future', 'open') ? openingFaults(doc, years) : []),
@@ -109,6 +112,16 @@ export const fiscalYearServer = (texts: Pick<Texts, 'say'>) =>
       opening: openingState,
     },
   })
+
+/** How many vouchers are of a year, void ones too. */
+async function vouchersOf(readAll: Reader, year: number): Promise<number> {
+  const { n } = await readAll
+    .selectFrom('acc_voucher')
+    .where('fiscal_year', '=', year)
+    .select(expression<number>`count(*)::integer`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 interface Stated {
   readonly status: string

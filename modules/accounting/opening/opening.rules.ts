@@ -23,6 +23,8 @@ interface Named {
 export interface OpeningFacts {
   /** Branches that the importer works for. */
   readonly branches: readonly Named[]
+  /** Not to be posted to; so that who names one is told. */
+  readonly groups: readonly Named[]
   readonly ledgers: readonly (Named & { readonly sub_ledger_kind: SubLedgerKind })[]
   readonly subLedgers: readonly (Named & { readonly kind: SubLedgerKind; readonly credit_days: number | null })[]
   /** First day of the books. */
@@ -120,6 +122,7 @@ type SubLedger = OpeningFacts['subLedgers'][number]
 /** Finds what rows name, and says what is against each. */
 function finderOf(facts: OpeningFacts): (row: OpeningRow) => Found & { readonly against: RuleFault[] } {
   const [branchOf, ledgerOf, subOf] = [byName(facts.branches), byName(facts.ledgers), byName(facts.subLedgers)]
+  const groupOf = byName(facts.groups)
   const usual = facts.branches.find(({ id }) => id === facts.usualBranch)
   return ({ values, faults: unread }) => {
     const against: RuleFault[] = unread.map(({ column, fault }) => ({
@@ -131,7 +134,7 @@ function finderOf(facts: OpeningFacts): (row: OpeningRow) => Found & { readonly 
     const branch = isRead('branch') && values.branch === '' ? usual : branchOf(values.branch)[0]
     const [ledger] = ledgerOf(values.ledger)
     if (!branch && isRead('branch')) against.push(unknown('branch', values.branch))
-    if (!ledger && isRead('ledger')) against.push(unknown('ledger', values.ledger))
+    if (!ledger && isRead('ledger')) against.push(noLedger(values.ledger, groupOf(values.ledger)[0]))
     const sub = ledger ? subLedgerOf(ledger, values.sub_ledger, subOf(values.sub_ledger)) : {}
     if (sub.fault && isRead('sub_ledger')) against.push(sub.fault)
     const amount = isRead('debit') && isRead('credit') ? amountOf(values) : {}
@@ -159,6 +162,9 @@ function shownRow({ row, values }: OpeningRow, { branch, ledger, sub, amount, bi
 }
 
 const titleOf = ({ code, name }: Named): string => `${code} ${name}`
+
+const noLedger = (written: string, group: Named | undefined): RuleFault =>
+  group ? bookFault('ACC-011', 'ledger', { group: group.name }) : unknown('ledger', written)
 
 const unknown = (field: string, written: string): RuleFault =>
   written === ''

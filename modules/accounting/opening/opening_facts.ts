@@ -44,12 +44,14 @@ export async function openingFacts(
     .selectFrom('ledger_account')
     .select([...columns, 'sub_ledger_kind'])
     .execute()
+  const groups = await read.selectFrom('group').select(columns).execute()
   const subLedgers = await read
     .selectFrom('sub_ledger_account')
     .select([...columns, 'kind', 'credit_days'])
     .execute()
   return {
     branches: ownBranches(session, branches),
+    groups,
     ledgers,
     subLedgers,
     opened: await openedAccounts(read, year),

@@ -16,7 +16,13 @@ import { openWorld } from './world.ts'
 async function redOf(aspect: Aspect, planted?: Planted): Promise<string[]> {
   const server = await startShelfServer(planted)
   try {
-    const target = { url: server.url, adminUsername: 'admin', adminPassword: 'x', expiredToken: async () => '' }
+    const target = {
+      url: server.url,
+      adminUsername: 'admin',
+      adminPassword: 'x',
+      expiredToken: async () => '',
+      inDatabase: async () => {},
+    }
     const world = await openWorld(target, {
       manifest: shelfManifest,
       registry: shelfRegistry(),

@@ -21,6 +21,8 @@ export interface Target {
   readonly adminPassword: string
   /** A genuine token whose time is over. */
   readonly expiredToken: () => Promise<string>
+  /** What no call brings about: time that passes, somebody else who is in the way. */
+  readonly inDatabase: (sql: string, values?: readonly unknown[]) => Promise<void>
 }
 
 /** What is known before a server is asked anything. */

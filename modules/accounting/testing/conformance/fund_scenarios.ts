@@ -27,7 +27,11 @@ export const fundScenarios: Readonly<Record<string, Scenario>> = {
     })
     const answer = await world.admin.send('POST', action.path, asked)
     notes.status('the fund is returned', 200, answer)
-    notes.status('and is not returned again', 409, await world.admin.send('POST', action.path, asked))
+    notes.refused(
+      'and is not returned again',
+      { status: 409, at: 'employee', sentences: [{ id: 'accounting.provident_fund_returned' }] },
+      await world.admin.send('POST', action.path, asked),
+    )
     return answer
   },
 }

@@ -54,6 +54,12 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     const imported = await world.make.create('ledger_account', { having: { rl_no } })
     const at = (written: string) => action.path.replace('{rl_no}', encodeURIComponent(written))
     notes.refused('a number nobody has', { status: 404, code: 'not_found' }, await world.admin.get(at('999999999')))
+    const member = await world.make.create('agency')
+    notes.refused(
+      'a member while no ledger is the members’',
+      { status: 409, code: 'ACC-021', sentences: [{ id: 'accounting.no_ledger_mapped_ask_accounts' }] },
+      await world.admin.get(at(asText(member['rl_no']))),
+    )
     const answer = await world.admin.get(at(`RL-00${rl_no}`))
     const wanted = { id: imported.id, name: imported['name'] ?? null, sub_ledger: null }
     notes.equal('is the imported ledger', wanted, answer.body ?? null)
@@ -91,8 +97,15 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
       having: { system_role: 'CASH', negative_rule: 'block' },
     })
     const path = action.path.replace('{ledger_id}', String(cash.id))
-    const tooFine = { status: 400, code: 'ACC-003', at: 'amount' }
-    notes.refused('a tenth of a poisha', tooFine, await world.admin.get(path, { amount: '1.005' }))
+    for (const [amount, code, id] of [
+      ['1.005', 'ACC-003', 'accounting.amount_most_2_decimal_places'],
+      ['abc', 'invalid', 'accounting.amount_not_number'],
+    ] as const)
+      notes.refused(
+        `of ${amount}`,
+        { status: 400, code, at: 'amount', sentences: [{ id }] },
+        await world.admin.get(path, { amount }),
+      )
     const answer = await world.admin.get(path, { amount: '12.50' })
     const { previous_balance, after_amount, allowed } = asObject(answer.body) ?? {}
     notes.equal(
@@ -134,6 +147,9 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
       await decided(second, request, 'approve'),
       { call: action.path },
     )
+    const used = asObject((await world.admin.get(`${world.resource('acc_update_perm').base}${request.id}`)).body)
+    if (notes.equal('is used by it', 'used', used?.['status'], { call: action.path }))
+      world.tally.steps.add('acc_update_perm: approved -> used')
     return answer
   },
   acc_update_perm_cancel: async (world, notes, action) => {

@@ -48,7 +48,7 @@ export const states: Aspect = {
     const action = world.manifest.actions.find(
       (one) => one.resource === resource && one.path.endsWith('update_status/{id}'),
     )
-    if (action && notes.findings.length === 0) world.tally.calls.add(action.id)
+    if (action && notes.findings.every(world.isDecided)) world.tally.calls.add(action.id)
   },
 }
 
