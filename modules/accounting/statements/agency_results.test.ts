@@ -33,7 +33,7 @@ it('an agency has what it was billed, what it paid and what it cost', async () =
   expect(of('RL-0202')).toMatchObject({ income: '51000.00', billed: '51000.00', waived: '0.00', result: '51000.00' })
   expect(poisha(String(of('RL-0202')?.['received']))).toBe(20100000n)
   expect(of('RL-0404')).toMatchObject({ income: '170000.00', received: '80000.00' })
-  expect(rows.at(-1)).toMatchObject({ member: 'Not for an agency', rl_no: null, agency_id: null, received: '0.00' })
+  expect(rows.at(-1)).toMatchObject({ member: 'not agency related', rl_no: null, agency_id: null, received: '0.00' })
 })
 
 it('is searched by name and number', async () => {

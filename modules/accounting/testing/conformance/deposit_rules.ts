@@ -12,18 +12,30 @@ async function stepsOf(world: World, { id }: Kept): Promise<string[]> {
   const answer = await world.admin.get(`${path('fdr')}history/${id}`)
   return asRows(asObject(answer.body)?.['history']).flatMap(({ changes }) => {
     const status = asObject(asObject(changes)?.['status'])
-    return status ? [`${asText(status['from'])} -> ${asText(status['to'])}`] : []
+    return status ? [`${asText(status['before'])} -> ${asText(status['after'])}`] : []
   })
 }
 
 /** A deposit without interest, for that would be asked for first. */
 const deposited = (world: World, having: Having): Promise<Kept> =>
-  world.make.create('fdr', { full: true, having: { interest_rate: '0.000', fund: 'general', ...having } })
+  world.make.create('fdr', {
+    full: true,
+    having: { interest_rate: '0.000', fund: 'general', lien: undefined, ...having },
+  })
 
 /** The money of a deposit comes back on a day. */
 async function comesBack(world: World, deposit: Kept, date: string): Promise<void> {
-  const having = { fdr: deposit.id, kind: 'encash', date, gross: deposit['principal'], period_from: undefined }
-  const back = await world.make.create('fdr_installment', { having: { ...having, period_to: undefined } })
+  const having = {
+    fdr: deposit.id,
+    kind: 'encash',
+    date,
+    gross: deposit['principal'],
+    period_from: undefined,
+    tax: undefined,
+  }
+  const back = await world.make.create('fdr_installment', {
+    having: { ...having, period_to: undefined, excise: undefined, charge: undefined },
+  })
   const answer = await world.admin.send('PUT', `${path('fdr_installment')}update_status/${back.id}`, {
     status: 'posted',
     row_version: back.row_version,

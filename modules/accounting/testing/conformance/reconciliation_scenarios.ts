@@ -1,8 +1,8 @@
 import { asObject } from '#platform/testing/conformance/finding.ts'
 import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
 
-/** Stories of the special calls of bank_reconciliation. accounting.md 3. */
-export const reconciliationScenarios: Readonly<Record<string, Scenario>> = {
+/** The sheet of a bank is taken in at an address of its own, no call of the definition. accounting.md 3 bank_reconciliation. */
+export const statementServices: Readonly<Record<string, Scenario>> = {
   bank_statement_import: async (world, notes, action) => {
     const statement = await world.make.create('bank_reconciliation')
     const at = (id: number) => action.path.replace('{id}', String(id))
@@ -24,6 +24,10 @@ export const reconciliationScenarios: Readonly<Record<string, Scenario>> = {
     notes.equal('A37: the same file again', [0, 1], [again?.['imported'] ?? null, again?.['duplicates'] ?? null])
     return answer
   },
+}
+
+/** Stories of the special calls of bank_reconciliation. accounting.md 3. */
+export const reconciliationScenarios: Readonly<Record<string, Scenario>> = {
   bank_reconciliation_match: async (world, notes, action) => {
     const statement = await world.make.create('bank_reconciliation', { full: true })
     const at = (id: number) => action.path.replace('{id}', String(id))

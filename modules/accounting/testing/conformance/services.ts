@@ -1,9 +1,13 @@
 import { asObject } from '#platform/testing/conformance/finding.ts'
 import type { Scenario } from '#platform/testing/conformance/scenarios.ts'
+import { printServices } from './print_services.ts'
+import { statementServices } from './reconciliation_scenarios.ts'
 import { postedVoucher } from './vouchers.ts'
 
 /** Calls of the books that belong to no resource. */
 export const accountingServices: Readonly<Record<string, Scenario>> = {
+  ...printServices,
+  ...statementServices,
   total_account_summary: async (world, notes, action) => {
     const cash = async (query: Readonly<Record<string, string | number>> = {}) =>
       Number(asObject((await world.admin.get(action.path, query)).body)?.['cash'])

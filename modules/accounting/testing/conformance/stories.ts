@@ -3,6 +3,7 @@ import { bookRules } from './book_rules.ts'
 import { accountingHints } from './hints.ts'
 import { depositRules } from './deposit_rules.ts'
 import { permitRules } from './permit_rules.ts'
+import { rowRules } from './row_rules.ts'
 import { yearRules } from './year_rules.ts'
 import { permittedFor } from './instrument_states.ts'
 import { recordRules } from './record_rules.ts'
@@ -23,6 +24,7 @@ export const accountingStories: Stories = {
     ...permitRules,
     ...depositRules,
     ...yearRules,
+    ...rowRules,
   ],
   scenarios: accountingScenarios,
   services: accountingServices,

@@ -82,8 +82,11 @@ const containsRows = (given: Json, is: Json | undefined): boolean =>
     Object.entries(row).every(([key, value]) => sameJson(asRows(is)[index]?.[key], value)),
   )
 
-/** Every field of the specification is in the answer, in the form of its kind. */
-function compareShape(world: World, resource: string, kept: Kept, notes: Notes): void {
+/**
+ * Every field of the specification is in the answer, in the form of its kind. Rows are looked at where the record has some: a story that
+ * gives it rows of a kind that no draft has looks at it again.
+ */
+export function compareShape(world: World, resource: string, kept: Kept, notes: Notes): void {
   const equal = new Set([...equalFields(world.specification, world.definition(resource)), 'id'])
   const look = (field: SpecField, path: string, holder: { readonly [key: string]: Json }): void => {
     if (field.write_only) {
