@@ -1,5 +1,5 @@
 import { addDays } from '#platform/clock/day.ts'
-import { asObject, asRows } from '#platform/testing/conformance/finding.ts'
+import { asObject, asRows, asText } from '#platform/testing/conformance/finding.ts'
 import { keptOf } from '#platform/testing/conformance/record_maker.ts'
 import type { Rule } from '#platform/testing/conformance/rule.ts'
 import type { World } from '#platform/testing/conformance/world.ts'
@@ -131,7 +131,7 @@ export const recordRules: readonly Rule[] = [
           period_from: undefined,
           period_to: undefined,
         })
-      const before = addDays(String(scheme['open_date']), -1)
+      const before = addDays(asText(scheme['open_date']), -1)
       says(world, notes, 'accounting.instalment_date_between', await paid(before))
       const first = keptOf(await paid(day))
       const posted = await world.admin.send('PUT', `${path('fdr_installment')}update_status/${first?.id ?? 0}`, {
