@@ -11,7 +11,7 @@ export const bookRules: readonly Rule[] = [
   {
     resource: 'journal',
     name: 'stands on ledgers of its branch that nobody else keeps',
-    source: 'accounting.md 2.12, ACC-012, ACC-016',
+    source: 'accounting.md 2.12, ACC-012, ACC-016, ACC-021',
     async run(world, notes) {
       const books = await booksOf(world)
       const ledger = async (having: Having) => (await world.make.create('ledger_account', { having })).id
@@ -21,6 +21,10 @@ export const bookRules: readonly Rule[] = [
       const on = (expense: number) => posts(world, 'journal', { lines: sides('5.00', '5.00', { ...books, expense }) })
       says(world, notes, 'accounting.ledger_not_available_branch', await on(far))
       says(world, notes, 'accounting.ledger_kept_use_screen', await on(kept))
+      const [first, ...others] = sides('5.00', '5.00', books)
+      // Nobody has said where branches stand with each other.
+      const between = await posts(world, 'journal', { lines: [{ ...first, branch: elsewhere.id }, ...others] })
+      says(world, notes, 'accounting.no_ledger_mapped_ask_accounts', between)
     },
   },
   {

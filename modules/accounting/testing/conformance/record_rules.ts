@@ -50,8 +50,12 @@ export const recordRules: readonly Rule[] = [
         other?.['id'] ?? (await world.make.create('group', { having: { primary_group, code: undefined } })).id
       const across = await changes(world, 'ledger_account', used.id, { group: strange })
       says(world, notes, 'accounting.ledger_postings_cannot_move_another', across)
-      const cashless = await changes(world, 'ledger_account', books.cash, { system_role: null })
-      says(world, notes, 'accounting.role_stay_mapped_ledger', cashless)
+      // A role that no other story gives a ledger.
+      const only = await world.make.create('ledger_account', {
+        having: { system_role: 'GAIN_DISPOSAL', negative_rule: 'allow' },
+      })
+      const roleless = await changes(world, 'ledger_account', only.id, { system_role: null })
+      says(world, notes, 'accounting.role_stay_mapped_ledger', roleless)
     },
   },
   {

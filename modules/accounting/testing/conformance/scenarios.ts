@@ -54,12 +54,6 @@ export const accountingScenarios: Readonly<Record<string, Scenario>> = {
     const imported = await world.make.create('ledger_account', { having: { rl_no } })
     const at = (written: string) => action.path.replace('{rl_no}', encodeURIComponent(written))
     notes.refused('a number nobody has', { status: 404, code: 'not_found' }, await world.admin.get(at('999999999')))
-    const member = await world.make.create('agency')
-    notes.refused(
-      'a member while no ledger is the members’',
-      { status: 409, code: 'ACC-021', sentences: [{ id: 'accounting.no_ledger_mapped_ask_accounts' }] },
-      await world.admin.get(at(asText(member['rl_no']))),
-    )
     const answer = await world.admin.get(at(`RL-00${rl_no}`))
     const wanted = { id: imported.id, name: imported['name'] ?? null, sub_ledger: null }
     notes.equal('is the imported ledger', wanted, answer.body ?? null)

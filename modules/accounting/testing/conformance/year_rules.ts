@@ -43,7 +43,10 @@ export const yearRules: readonly Rule[] = [
       const codeOf = async (ledger: number) =>
         asText(asObject((await world.admin.get(`${path('ledger_account')}${ledger}`)).body)?.['code'])
       const [expense, income] = [await codeOf(books.expense), await codeOf(books.income)]
-      const branch = asText(asObject((await world.admin.get('/user/api/v1/user/me/')).body)?.['branch'])
+      const branches = asRows(
+        asObject((await world.admin.get(`${path('branch')}without_pagination/all/`)).body)?.['branches'],
+      )
+      const branch = asText(branches.find((one) => one['is_head_office'] === true)?.['id'])
       const group = asText(
         asRows(asObject((await world.admin.get(`${path('group')}all/`)).body)?.['groups'])[0]?.['code'],
       )
