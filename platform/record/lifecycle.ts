@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { systemSession } from '../access/session.ts'
 import { now } from '../clock/clock.ts'
 import { notFound } from '../errors/errors.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
@@ -155,7 +156,12 @@ export async function previewRecord(
     const isWhole = Object.keys(errors).length === 0
     const facts = isWhole ? await gathered(passage, doc, before, false) : undefined
     const faults = isWhole ? ruled(passage, doc, facts, before, false) : []
-    const outcome = isWhole ? implementation.hooks.outcome?.(doc, facts, circumstancesOf(at)) : undefined
+    const outcome = isWhole
+      ? await implementation.hooks.outcome?.(doc, facts, {
+          ...circumstancesOf(at),
+          readAll: engine.gate.read(systemSession, client),
+        })
+      : undefined
     for (const { field, text, params = {} } of faults.filter((one) => !one.isWarning))
       errors[field ?? 'record'] ??= [{ text, params }]
     const warnings = faults.filter((one) => one.isWarning)

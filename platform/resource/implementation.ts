@@ -161,8 +161,8 @@ export interface Hooks<D extends Definition, Facts> {
   readonly effects?: (effecting: Effecting<D, Facts>) => Promise<void>
   /** What deleting a record does elsewhere hangs on that record alone: of many that go at once, each may do it while all still stand. */
   readonly deletesApart?: true
-  /** What saving would bring about elsewhere, for the form's preview: the journal of a voucher. Pure. */
-  readonly outcome?: (doc: DocOf<D>, facts: Facts, circumstances: Circumstances) => unknown
+  /** What saving would bring about elsewhere, for the form's preview: the journal of a voucher. It only reads. */
+  readonly outcome?: (doc: DocOf<D>, facts: Facts, at: Circumstances & { readonly readAll: Reader }) => unknown
   /** What a step of the status sets besides it and what it fills; `given`: what whoever takes it gave of that. Pure. */
   readonly steps?: Readonly<
     Partial<
@@ -232,7 +232,7 @@ export interface OpenHooks {
   readonly makeRoom?: (effecting: OpenEffecting) => Promise<Doc | void>
   readonly effects?: (effecting: OpenEffecting) => Promise<void>
   readonly deletesApart?: true
-  readonly outcome?: (doc: Doc, facts: unknown, circumstances: Circumstances) => unknown
+  readonly outcome?: (doc: Doc, facts: unknown, at: Circumstances & { readonly readAll: Reader }) => unknown
   readonly steps?: Readonly<
     Record<string, (doc: Doc, note: string | null, circumstances: Circumstances & { readonly given: Doc }) => Doc>
   >

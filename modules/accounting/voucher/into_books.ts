@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
-import { poisha, taka } from '#platform/money/poisha.ts'
+import { poisha } from '#platform/money/poisha.ts'
 import type { Saving } from '#platform/record/once.ts'
 import type { RecordStore } from '#platform/record/store.ts'
 import { changesBetween } from '#platform/record/history.ts'
@@ -10,13 +10,14 @@ import { budgetFaults } from '../budget/budget_control.ts'
 import { betweenBranches } from '../ledger/between_branches.ts'
 import { branchAccounts } from '../ledger/branch_accounts.ts'
 import { askedOf, journalFacts, type JournalFacts } from '../ledger/gather.ts'
-import { totalOf, type Journal } from '../ledger/journal.ts'
+import type { Journal } from '../ledger/journal.ts'
 import { faultsOf } from '../ledger/journal.rules.ts'
 import { post, replace, reverse } from '../ledger/post.ts'
 import type { GatedResource } from '../update_permission/gate.ts'
 import { accountTypeHooks } from './account_types.ts'
 import { alikeFaults, alikeVouchers, type AlikeVouchers } from './alike.ts'
 import { rightsInBooks, type RightsInBooks } from './book_facts.ts'
+import { voucherShown } from './journal_shown.ts'
 import { permitFor, takePermit } from './permit.ts'
 import type { VoucherStatus } from './voucher.kind.ts'
 import {
@@ -125,7 +126,8 @@ export const hooksInBooks = <Doc extends VoucherDoc, Own>(trade: Trade<Doc, Own>
   check: (doc: Doc, facts: VoucherFacts<Own>, circumstances: Parameters<typeof voucherFaults<Doc, Own>>[3]) =>
     voucherFaults(trade, doc, facts, circumstances),
   makeRoom: async (change: BookChange<Doc, Own>) => (await intoBooks(trade, change)).kept,
-  outcome: (_doc: Doc, { journal }: VoucherFacts<Own>) => journalShown(journal),
+  outcome: (doc: Doc, { journal }: VoucherFacts<Own>, { readAll }: { readonly readAll: Reader }) =>
+    voucherShown(doc, journal, readAll),
 })
 
 /** Gathers what `voucherFaults` and `intoBooks` need. */
@@ -265,13 +267,6 @@ export async function intoBooks<Doc extends VoucherDoc, Own>(
 
 /** Why a voucher stands on a ledger of another module is told with its posting. */
 const reasonOf = ({ control_reason }: VoucherDoc) => (control_reason ? { reason: control_reason } : {})
-
-/** The journal as the form shows it before saving. */
-export const journalShown = (journal: Journal | null) =>
-  journal && {
-    total: taka(totalOf(journal)),
-    lines: journal.lines.map((line) => ({ ...line, debit: taka(line.debit), credit: taka(line.credit) })),
-  }
 
 export const isOfOneBranch = ({ lines, branch }: Journal): boolean => lines.every((line) => line.branch === branch)
 

@@ -22,21 +22,37 @@ export default function JournalPreview({ outcome }: OutcomeProps) {
   const named = lines.flatMap(({ sub_ledger }) => sub_ledger ?? [])
   const titles = useTitles('sub_ledger_account', named)
   if (lines.length === 0) return null
+  const likely = likelyNumberIn(outcome)
   return (
-    <JournalTable
-      caption={t('voucher.journal')}
-      lines={lines.map(({ ledger, sub_ledger, debit, credit }, at) => ({
-        ledger: <bdi>{ledgers[at] ?? ledger}</bdi>,
-        party: sub_ledger !== null && <bdi className={styles.party}>{titles[named.indexOf(sub_ledger)]}</bdi>,
-        debit,
-        credit,
-      }))}
-    />
+    <>
+      {likely !== null && (
+        <p className={styles.likely}>
+          {t('voucher.likely_next_number')} <bdi className={styles.number}>{likely}</bdi>
+        </p>
+      )}
+      <JournalTable
+        caption={t('voucher.journal')}
+        lines={lines.map(({ ledger, sub_ledger, debit, credit }, at) => ({
+          ledger: <bdi>{ledgers[at] ?? ledger}</bdi>,
+          party: sub_ledger !== null && <bdi className={styles.party}>{titles[named.indexOf(sub_ledger)]}</bdi>,
+          debit,
+          credit,
+        }))}
+      />
+    </>
   )
 }
 
 const isLine = (value: unknown): value is Line =>
   typeof value === 'object' && value !== null && 'ledger' in value && 'debit' in value && 'credit' in value
+
+/** Number that the voucher would most likely get; null for what has one, and for what gets none. */
+const likelyNumberIn = (outcome: unknown): string | null =>
+  typeof outcome === 'object' && outcome !== null && 'likely_next_number' in outcome
+    ? typeof outcome.likely_next_number === 'string'
+      ? outcome.likely_next_number
+      : null
+    : null
 
 function linesIn(outcome: unknown): readonly Line[] {
   if (typeof outcome !== 'object' || outcome === null || !('lines' in outcome)) return []

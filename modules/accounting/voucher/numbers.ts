@@ -1,3 +1,4 @@
+import type { Reader } from '#platform/access/read.ts'
 import { invalid, notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
@@ -7,6 +8,19 @@ import { typeOfClass } from '../voucher_type/type_of_class.ts'
 
 /** Voucher types are of a class that is called as their resource is: `receipt` of `receipt_voucher`. accounting.md 3 voucher_type_class. */
 const classOf = (resource: GatedResource): string => resource.replace(/_voucher$/, '')
+
+/** Number that a voucher posted now would most likely get; reserved for nobody. Null where no fiscal year covers the day. accounting.md 2.4. */
+export async function nextInvoiceNo(
+  readAll: Reader,
+  { type, branch, day }: { readonly type: number; readonly branch: number; readonly day: string },
+): Promise<string | null> {
+  const found = await readAll
+    .selectFrom('branch as b')
+    .select(expression<string | null>`acc_next_invoice_no(${type}, b.id, ${day}::date)`.as('invoice_no'))
+    .where('b.id', '=', branch)
+    .executeTakeFirst()
+  return found?.invoice_no ?? null
+}
 
 /** Answers of the invoice-number lookups of a voucher. The next number is likely, not reserved. accounting.md 2.4. */
 export const numbersOf = (resource: GatedResource) => ({
@@ -26,13 +40,6 @@ export const numbersOf = (resource: GatedResource) => ({
       throw invalid({ branch: [{ text: 'field.invalid' }] })
     const asked = query['voucher_type']
     const type = asked === undefined ? ((await typeOfClass(readAll, classOf(resource)))?.id ?? 0) : Number(asked)
-    const found = await readAll
-      .selectFrom('branch as b')
-      .select(
-        expression<string | null>`acc_next_invoice_no(${type}, b.id, ${query['date'] ?? today}::date)`.as('invoice_no'),
-      )
-      .where('b.id', '=', branch)
-      .executeTakeFirst()
-    return { next_invoice_no: found?.invoice_no ?? null }
+    return { next_invoice_no: await nextInvoiceNo(readAll, { type, branch, day: query['date'] ?? today }) }
   },
 })

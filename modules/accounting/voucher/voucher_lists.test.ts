@@ -157,3 +157,16 @@ it('the likely next number is that of the type a new voucher comes with, where n
     expect(body['next_invoice_no']).toMatch(new RegExp(`-${code}-\\d{4}-\\d{5}$`))
   }
 })
+
+it('the form tells the likely next number until the voucher has one', async () => {
+  const wish = { narration: 'Told', received_from: 'Al-Amin', lines: [{ ledger: id.fees, amount: '100' }] }
+  const shown = async (values: Readonly<Record<string, unknown>>) =>
+    (await clerk.send('POST', `${base('receipt_voucher')}preview/`, values)).body['outcome']
+  const { body } = await clerk.send('GET', `${base('receipt_voucher')}next_invoice_no/`)
+  expect(await shown(wish)).toMatchObject({ total: '100.00', likely_next_number: body['next_invoice_no'] })
+  const { id: posted, invoice_no, row_version } = await receipt(wish)
+  expect(invoice_no).toBe(body['next_invoice_no'])
+  const again = await shown({ id: posted, row_version })
+  expect(again).toMatchObject({ total: '100.00' })
+  expect(again).not.toHaveProperty('likely_next_number')
+})

@@ -27,6 +27,13 @@ describe('exact sentences', () => {
     expect([...sentences.observedMessages]).toEqual(['field_required'])
   })
 
+  it('of labels may begin with a capital, those of refusals may not', () => {
+    const sentences = sentencesOf(readManifest())
+    expect(sentences.heard('accounting.oldest_due_first', 'Oldest due first')).toBe(true)
+    expect(sentences.heard('accounting.oldest_due_first', 'Oldest Due First')).toBe(false)
+    expect(sentences.heard('accounting.timestamp_as_of', 'As of 09:30')).toBe(false)
+  })
+
   it.each([
     ['Please check this value.', true],
     ['field.invalid', false],

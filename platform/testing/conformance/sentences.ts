@@ -7,7 +7,10 @@ export type Places = Readonly<Record<string, string | number>>
 export interface Sentences {
   /** The sentence with its places filled. Throws for an unknown id or a place without a value. */
   readonly say: (id: string, places?: Places) => string
-  /** True when `said` is that sentence, whatever stands in the places that are not given. Notes it as observed. */
+  /**
+   * True when `said` is that sentence, whatever stands in the places that are not given. Notes it as observed.
+   * A label is quoted in the middle of the specification's sentences and stands alone on a screen: its first letter may be a capital.
+   */
   readonly heard: (id: string, said: string, places?: Places) => boolean
   /** The sentence as it is written, with its places. */
   readonly text: (id: string) => string
@@ -21,6 +24,7 @@ export interface Sentences {
 
 interface Entry {
   readonly text: string
+  readonly kind?: string
   readonly http?: number
   readonly code?: string
 }
@@ -42,8 +46,9 @@ export function sentencesOf(manifest: Manifest): Sentences {
   return {
     say: (id, places = {}) => fill(entry(id).text, places),
     heard(id, said, places = {}) {
-      const { text } = entry(id)
-      if (!patternOf(text, places).test(said)) return false
+      const { text, kind } = entry(id)
+      const written = kind === 'label' ? [text, capital(text)] : [text]
+      if (!written.some((one) => patternOf(one, places).test(said))) return false
       for (const one of sameText(text)) {
         if (one.startsWith('message:')) observedMessages.add(one.slice('message:'.length))
         else observed.add(one)
@@ -81,5 +86,7 @@ export function patternOf(text: string, places: Places): RegExp {
 /** A sentence for people and not a text id, a template or nothing at all. */
 export const isSentence = (said: unknown): said is string =>
   typeof said === 'string' && /^\p{L}/u.test(said) && /\s/.test(said) && /[.!?]$/.test(said) && !/[{}]/.test(said)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

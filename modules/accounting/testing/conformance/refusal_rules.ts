@@ -215,18 +215,4 @@ export const refusalRules: readonly Rule[] = [
       )
     },
   },
-  {
-    resource: 'acc_update_perm',
-    name: 'says on its page what is decided there',
-    source: 'accounting.md 3 acc_update_perm; 5',
-    async run(world, notes) {
-      const labels = [
-        ['accounting.approve_apply', 'acc_update_perm.approve_and_apply'],
-        ['accounting.as_per_details', 'ledger.as_per_details'],
-      ] as const
-      for (const [id, ours] of labels)
-        notes.holds(id, world.sentences.heard(id, world.texts[ours] ?? ''), world.sentences.text(id), ours)
-      await Promise.resolve()
-    },
-  },
 ]

@@ -2,6 +2,7 @@ import type { Stories } from '#platform/testing/conformance/stories.ts'
 import { bookRules } from './book_rules.ts'
 import { accountingHints } from './hints.ts'
 import { depositRules } from './deposit_rules.ts'
+import { labelRules } from './label_rules.ts'
 import { permitRules } from './permit_rules.ts'
 import { rowRules } from './row_rules.ts'
 import { yearRules } from './year_rules.ts'
@@ -19,6 +20,7 @@ export const accountingStories: Stories = {
   rules: [
     ...accountingRules,
     ...refusalRules,
+    ...labelRules,
     ...bookRules,
     ...recordRules,
     ...permitRules,
