@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openReader } from '../record/selection.ts'
 import { knownColumns, type Asked } from './asked.ts'
 import { footLines, footSums, type FootLine } from './foot.ts'
-import { askingOf, ordered, orderOf, pageOf, queryOf, type ReportAnswer, type Running } from './run.ts'
+import { ordered, orderOf, pageOf, queryOf, type ReportAnswer, type Running } from './run.ts'
 import { holds, saidIn } from './saying.ts'
 
 /** Sums over rows; amounts are decimal strings. */
@@ -48,7 +48,7 @@ export async function rowsAndTotals(
     .execute()
   const [first] = found
   if (!first) return undefined
-  return { rows: await pageOf(running, asked, undefined, found), below: await belowOf(running, asked, first) }
+  return { rows: await pageOf(running, asked, undefined, found), below: belowOf(running, asked, first) }
 }
 
 /** @param over what follows each sum where it stands beside the rows */
@@ -63,25 +63,13 @@ function belowIn(running: Running, asked: Asked, over: ReturnType<typeof sql>) {
   ]
 }
 
-async function belowOf(running: Running, asked: Asked, row: Readonly<Record<string, unknown>>): Promise<Below> {
+function belowOf(running: Running, asked: Asked, row: Readonly<Record<string, unknown>>): Below {
   const { foot } = running.report.definition
   const sums = knownSums(running, asked)
-  const lines = footLines(foot, sums, { ...row, ...(await ownFoot(running, asked, sums)) })
+  const lines = footLines(foot, sums, row)
   const total = lines.find(({ line }) => line === foot?.total)
   const totals = total?.totals ?? Object.fromEntries(sums.map((name) => [name, row[`${name} in all`]]))
   return { count: Number(row['row_count']), totals, foot: lines }
-}
-
-/** Sums of the foot that the rows shown do not say, in place of theirs. */
-async function ownFoot(running: Running, asked: Asked, sums: readonly string[]) {
-  const { definition, footRows } = running.report
-  const own = footRows(askingOf(running, asked))
-  const columns = own?.columns.filter((name) => sums.includes(name)) ?? []
-  if (own === undefined || columns.length === 0) return {}
-  return openReader(running.read)
-    .selectFrom(own.rows.as('r'))
-    .select(footSums(definition.foot, columns, sql``))
-    .executeTakeFirstOrThrow()
 }
 
 /** Groups of the asked column in the order of the rows, each with its number of rows and sums; empty where none is asked. */

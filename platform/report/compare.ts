@@ -5,6 +5,8 @@ import { money, percent } from '../fields/index.ts'
 export interface Comparing {
   /** Column or key that holds the figure, below zero where it lies on the other side. */
   readonly figure: string
+  /** Parameters that only the period itself is asked with: the plan of the other one is not looked at. */
+  readonly alone?: readonly string[]
   /** Columns that make room for the other period. */
   readonly hides: readonly string[]
   /** Column with the figure of the other period, where it has a name of its own. */

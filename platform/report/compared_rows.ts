@@ -15,7 +15,10 @@ export function comparedParameters(
   parameters: Asked['parameters'],
   comparison: AskedComparison,
 ): Asked['parameters'] {
-  const other: Record<string, unknown> = { ...parameters }
+  const alone = report.compares?.alone ?? []
+  const other: Record<string, unknown> = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => !alone.includes(name)),
+  )
   const [from, to] = periodOf(report)
   const day = (name: string | undefined): string | undefined => {
     const value = name === undefined ? undefined : parameters[name]
@@ -49,6 +52,8 @@ export function comparedRows(read: Reader, report: Report, now: Query, before: Q
   const { figure, as = 'compared' } = compares
   const amount = (alias: string) => expression`coalesce(${expression.ref(`${alias}.${figure}`)}, 0)`
   const amounts = new Set([...report.sums, figure])
+  // What stands beside only where it was asked for is not said of every row: what nobody planned is no plan of nothing.
+  const isOwnAlone = (name: string): boolean => amounts.has(name) && report.onlyWith[name] !== undefined
   const own = Object.entries(rowFields(report)).filter(
     ([name, field]) => !field.virtual && !Object.hasOwn(compareColumnsOf(compares), name),
   )
@@ -58,9 +63,11 @@ export function comparedRows(read: Reader, report: Report, now: Query, before: Q
     .select([
       expression<string>`coalesce(n."id", b."id")`.as('id'),
       ...own.map(([name]) =>
-        (amounts.has(name)
-          ? expression`coalesce(${expression.ref(`n.${name}`)}, 0)::numeric(20,2)`
-          : expression`coalesce(${expression.ref(`n.${name}`)}, ${expression.ref(`b.${name}`)})`
+        (isOwnAlone(name)
+          ? expression`${expression.ref(`n.${name}`)}`
+          : amounts.has(name)
+            ? expression`coalesce(${expression.ref(`n.${name}`)}, 0)::numeric(20,2)`
+            : expression`coalesce(${expression.ref(`n.${name}`)}, ${expression.ref(`b.${name}`)})`
         ).as(name),
       ),
       expression<string>`${amount('b')}::numeric(20,2)`.as(as),

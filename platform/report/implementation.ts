@@ -48,12 +48,6 @@ export interface Passed {
   readonly passed: number
 }
 
-/** Rows of which the sums of some columns are made, each with what the foot is `by`, where the rows shown do not say all of it. */
-export interface FootRows {
-  readonly columns: readonly string[]
-  readonly rows: AliasableExpression<unknown>
-}
-
 /** The server half of a report: its rows, as one query that brings every column and an `id` for each row. */
 export interface ReportServer<P = never, Row = unknown> {
   readonly definition: Report
@@ -69,8 +63,6 @@ export interface ReportServer<P = never, Row = unknown> {
    * (`passed`, at most those asked for) stand before `from` in the report's own order, and need not be read. Undefined: they do.
    */
   readonly passes: (asking: Asking<P>, rows: number, isDescending: boolean) => Promise<Passed | undefined>
-  /** What the foot adds up instead of the rows, for columns that only some of their rows say. Undefined where the rows say it all. */
-  readonly footRows: (asking: Asking<P>) => FootRows | undefined
   /** What its paper says besides what it was asked for. */
   readonly facts: (asking: Asking<P>) => Promise<readonly Fact[]>
 }
@@ -83,18 +75,15 @@ export function implementReport<P extends Fields, C extends Fields, K extends Fi
   definition: Report<string, P, C, K>,
   server: Omit<
     ReportServer<ParametersOf<P>, ReportRow<C, K>>,
-    'definition' | 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'footRows' | 'facts'
+    'definition' | 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'facts'
   > &
-    Partial<
-      Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'footRows' | 'facts'>
-    >,
+    Partial<Pick<ReportServer<ParametersOf<P>>, 'complete' | 'frame' | 'sectionFrames' | 'passes' | 'facts'>>,
 ): OpenReportServer {
   const whole: ReportServer<ParametersOf<P>> = {
     complete: async (rows) => rows,
     frame: async () => undefined,
     sectionFrames: async () => new Map(),
     passes: async () => undefined,
-    footRows: () => undefined,
     facts: async () => [],
     ...server,
     definition,

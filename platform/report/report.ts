@@ -179,6 +179,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
     readonly figure: Names<C> | Names<K>
     readonly hides: readonly Names<C>[]
     readonly as?: Names<C>
+    readonly alone?: readonly Names<P>[]
     readonly days?: { readonly from?: Names<P>; readonly to: Names<P> }
   }
   readonly onlyWith?: { readonly [N in Names<C>]?: Saying & (Names<P> | { readonly parameter: Names<P> }) }

@@ -56,7 +56,7 @@ export interface PlacedLedger {
 const groupIds = groupPath('id')
 
 /** Groups that are asked for, with where in the chart they stand. */
-function chosenGroups({ read, parameters }: ChartAsking, { statement }: Shown) {
+export function chosenGroups({ read, parameters }: ChartAsking, { statement }: Shown) {
   let groups = groupsAbove(read)
   if (statement) groups = groups.where('p.statement', '=', statement)
   if (parameters.within) groups = groups.where(expression<boolean>`${groupIds} && ${parameters.within}::bigint[]`)
@@ -224,7 +224,7 @@ function paths(asking: ChartAsking, tree: OpenRows, shown: Shown) {
 const lastOfAll = '~'
 
 /** Primary group, six groups one below the other, ledger. */
-const deepest = 8
+export const deepest = 8
 
 /** Each ledger with all rows above it that are in sight, itself included. */
 export function treeRows(asking: ChartAsking, tree: OpenRows, shown: Shown = {}) {

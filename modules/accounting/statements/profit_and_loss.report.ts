@@ -85,6 +85,7 @@ export const profit_and_loss = report('profit_and_loss', {
     figure: 'amount',
     as: 'compare_amount',
     hides: [...months],
+    alone: ['budget'],
     days: { from: 'compare_from', to: 'compare_to' },
   },
   onlyWith: { ...Object.fromEntries(months.map((month) => [month, 'monthly'])), budget: 'budget' },

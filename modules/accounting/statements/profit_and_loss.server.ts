@@ -1,4 +1,4 @@
-import type { AliasableExpression } from 'kysely'
+import type { AliasableExpression, Expression } from 'kysely'
 import { may } from '#platform/access/session.ts'
 import { daysBetween } from '#platform/clock/day.ts'
 import { invalid } from '#platform/errors/errors.ts'
@@ -7,7 +7,8 @@ import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { plannedInChart } from '../budget/planned.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
-import { isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
+import { deepest, isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
+import { groupRows } from './group_rows.ts'
 import { likeWord } from './like_word.ts'
 import { months } from './months.ts'
 import { profit_and_loss } from './profit_and_loss.report.ts'
@@ -25,21 +26,7 @@ export const profitAndLoss = implementReport(profit_and_loss, {
     const { from, to } = daysOf(parameters, today)
     if (parameters.monthly === true && daysBetween(from, to) > 365)
       throw invalid({ monthly: [{ text: 'profit_and_loss.one_year' }] })
-    return rowsOf(asking, tree ? treeRows(asking, tree, shown) : listRows(asking, shown))
-  },
-  footRows: (asking) => {
-    const { read, tree, parameters } = asking
-    const { keyword, within } = parameters
-    // The first rows of a tree hold all plans; of what is searched for, what was found is added up.
-    if (!isBesidePlans(asking) || tree || keyword !== undefined) return undefined
-    const rows = read
-      .selectFrom(plannedInChart(asking).as('b'))
-      .innerJoin(listRows(asking, shown).as('n'), 'n.ledger_of', 'b.ledger')
-      .select([expression<'income' | 'expense'>`n."nature"`.as('side'), 'b.budget'])
-    return {
-      columns: ['budget'],
-      rows: within ? rows.where(expression<boolean>`(b."path" is null or b."path" && ${within}::bigint[])`) : rows,
-    }
+    return rowsOf(asking, tree ? treeRows(asking, tree, shown) : placesInList(asking))
   },
   facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
 })
@@ -72,6 +59,14 @@ function moved(asking: ResultAsking) {
 const isBesidePlans = ({ parameters, session }: ResultAsking): boolean =>
   parameters.budget === true && may(session, 'budget_and_actual.read')
 
+/** Rows of the list: where plans stand beside, groups have rows for what is planned for them and no other row holds. */
+const placesInList = (asking: ResultAsking) =>
+  isBesidePlans(asking)
+    ? listRows(asking, shown).unionAll(
+        groupRows(asking, shown, asking.texts.say(asking.language, 'profit_and_loss.planned_for_group')),
+      )
+    : listRows(asking, shown)
+
 /** What moved, and what was planned where that is asked for: a budget of a group is part of the rows of groups alone. */
 function movedAndPlanned(asking: ResultAsking) {
   const all = asking.read
@@ -83,14 +78,20 @@ function movedAndPlanned(asking: ResultAsking) {
       expression<string | null>`null::numeric`.as('budget'),
     ])
   if (!isBesidePlans(asking)) return all
+  const ledger = asking.tree ? expression<number>`b."ledger"` : inGroupRow(asking, expression`b."ledger"`)
   return all.unionAll(
     asking.read
       .selectFrom(plannedInChart(asking).as('b'))
-      .select(['b.ledger', expression<string>`0::numeric`.as('amount')])
+      .select([ledger.as('ledger'), expression<string>`0::numeric`.as('amount')])
       .select(months.map((month) => expression<string | null>`null::numeric`.as(month)))
       .select(['b.path', expression<string | null>`b."budget"`.as('budget')]),
   )
 }
+
+/** The row of its own for what is planned for a group that lies above all rows of the list, else the ledger that stands for it. */
+const inGroupRow = ({ parameters: { level } }: ResultAsking, ledger: Expression<unknown>) =>
+  expression<number>`case when b."path" is not null and cardinality(b."path") < coalesce(${level ?? null}::int - 1, ${deepest})
+    then -b."path"[cardinality(b."path")] else ${ledger} end`
 
 /** Neither what opened the books nor what closed a year. */
 const isOfPeriod = expression<boolean>`d."period" between 1 and 13`

@@ -10,7 +10,7 @@ import { verifyTokens } from '#platform/print/verify_token.ts'
 import { readAsked } from '#platform/report/asked.ts'
 import { reportsOf } from '#platform/report/implementation.ts'
 import { prepareReport } from '#platform/report/report_paper.ts'
-import { reportTotals } from '#platform/report/below.ts'
+import { reportGroups, reportTotals, type Group } from '#platform/report/below.ts'
 import { allReportRows, reportRows, reportTold, type ReportAnswer, type Running } from '#platform/report/run.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 
@@ -23,6 +23,11 @@ export interface AskedReports {
     asked: Readonly<Record<string, string>>,
     session?: Session,
   ) => Promise<Record<string, unknown>>
+  readonly groups: (
+    report: string,
+    asked: Readonly<Record<string, string>>,
+    session?: Session,
+  ) => Promise<readonly Group[]>
   /** What is set on paper in English, for one without office or rights. */
   readonly paper: (
     report: string,
@@ -58,6 +63,7 @@ export function askedReports(database: Database): AskedReports {
       const { count, totals, foot } = await reportTotals(running, asked)
       return { count, ...totals, ...(foot.length > 0 ? { foot } : {}), ...(await reportTold(running, asked)) }
     },
+    groups: async (name, query, session = systemSession) => reportGroups(...asking(name, query, session)),
     async paper(name, query) {
       const files = { read: async () => undefined }
       const tokens = verifyTokens('of a test')
