@@ -1,6 +1,6 @@
 // `npm run conformance`: drives a running server with the data of spec/manifest and prints what conforms, what differs
-// on purpose and what is missing. `--all` lists every missing name, `--module accounting` those of one module. Ends with
-// 1 when anything registered is red.
+// on purpose and what is missing. `--all` lists every missing name, `--module accounting` those of one module;
+// `--only payable_bill,journal` tries these resources alone, in seconds. Ends with 1 when anything registered is red.
 import { parseArgs } from 'node:util'
 import { registry } from '../modules/resources.ts'
 import { modulesOf } from '#platform/testing/conformance/by_module.ts'
@@ -14,7 +14,9 @@ import { startScratchServer } from '#platform/database/testing.ts'
 import { openChromium } from '#platform/testing/conformance/routes/chromium.ts'
 import { startTestServer } from '#platform/testing/server.ts'
 
-const { values: wish } = parseArgs({ options: { all: { type: 'boolean' }, module: { type: 'string' } } })
+const { values: wish } = parseArgs({
+  options: { all: { type: 'boolean' }, module: { type: 'string' }, only: { type: 'string' } },
+})
 const manifest = readManifest()
 if (wish.module !== undefined && !modulesOf(manifest).includes(wish.module))
   throw new Error(`--module is one of ${modulesOf(manifest).join(', ')}.`)
@@ -35,7 +37,8 @@ try {
     ...(browser ? { browser } : {}),
   })
   const run = runOf(world, differences)
-  for (const trial of trialsOf(world)) await run.attempt(trial)
+  const only = wish.only?.split(',')
+  for (const trial of trialsOf(world)) if (!only || only.includes(trial.resource)) await run.attempt(trial)
   const outcome = run.outcome()
   process.stdout.write(`${reportOf(outcome, manifest, wish)}\n`)
   if (outcome.red.length > 0 || outcome.dead.length > 0) process.exitCode = 1

@@ -63,7 +63,7 @@ function ofReport({ name, call: word, parameters, tree, compares }: Report): Ope
   const narrowing = [...Object.keys(parameters), ...shapes]
   const [call, unpaged] = [
     { method: 'get', tag: name, query: narrowing } as const,
-    object('rows', 'total_elements', 'totals', 'groups', 'parameters'),
+    object('rows', 'total_elements', 'totals', 'foot', 'groups', 'facts', 'parameters'),
   ]
   return [
     {
@@ -71,7 +71,17 @@ function ofReport({ name, call: word, parameters, tree, compares }: Report): Ope
       path: `${reportBase}${word}/`,
       name: 'report',
       query: [...paging, 'count', ...narrowing],
-      answer: object('rows', ...paging, 'total_elements', 'total_pages', 'totals', 'groups', 'parameters'),
+      answer: object(
+        'rows',
+        ...paging,
+        'total_elements',
+        'total_pages',
+        'totals',
+        'foot',
+        'groups',
+        'facts',
+        'parameters',
+      ),
     },
     { ...call, path: `${reportBase}${word}_wp/`, name: 'report_wp', answer: unpaged },
     { ...call, path: `${reportBase}without_pagination/${word}/`, name: 'without_pagination', answer: unpaged },

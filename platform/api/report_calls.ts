@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/session.ts'
-import { today } from '../clock/clock.ts'
+import { now, today } from '../clock/clock.ts'
 import { invalid } from '../errors/errors.ts'
 import { authorisedReport, readAsked, type Asked } from '../report/asked.ts'
 import type { Reports } from '../report/implementation.ts'
@@ -43,13 +43,16 @@ export const reportCalls =
     }
     const unpaged = async (request: Asks) => {
       const { running, asked: wanted } = await asked(request, 'read')
+      const at = now()
       const rows = await allReportRows(running, wanted, mostUnpaged)
-      return { rows, ...(await below(running, wanted)), parameters: wanted.written }
+      const totals = await below(running, wanted)
+      return { rows, ...totals, facts: await reportFacts(running, wanted, at), parameters: wanted.written }
     }
     const answer = async (request: Asks) => {
       if (reportNamed(request.params.report) !== request.params.report) return unpaged(request)
       const { running, asked: wanted } = await asked(request, 'read')
       const { page, size, count } = wanted
+      const at = now()
       const whole = isReadWhole(running, wanted) ? await rowsAndTotals(running, wanted) : undefined
       const [rows, { total_elements, ...totals }] = await Promise.all([
         count === 'only'
@@ -61,7 +64,7 @@ export const reportCalls =
       ])
       if (total_elements === undefined) return { ...rows, page, size, parameters: wanted.written }
       const pages = { page, size, total_elements, total_pages: Math.ceil(total_elements / size) }
-      const facts = await reportFacts(running, wanted)
+      const facts = await reportFacts(running, wanted, at)
       return { ...rows, ...pages, ...totals, facts, parameters: wanted.written }
     }
     const sheet = async (request: Asks, reply: FastifyReply) => {

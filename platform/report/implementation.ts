@@ -63,7 +63,7 @@ export interface ReportServer<P = never, Row = unknown> {
    * (`passed`, at most those asked for) stand before `from` in the report's own order, and need not be read. Undefined: they do.
    */
   readonly passes: (asking: Asking<P>, rows: number, isDescending: boolean) => Promise<Passed | undefined>
-  /** What its paper says besides what it was asked for. */
+  /** What has to be known of its figures besides their moment: whether they can still change. */
   readonly facts: (asking: Asking<P>) => Promise<readonly Fact[]>
 }
 

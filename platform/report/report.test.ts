@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemSession } from '../access/session.ts'
@@ -10,6 +11,7 @@ import { transfersOf } from '../transfer/transfers.ts'
 import { pressOf } from '../print/press.ts'
 import { verifyTokens } from '../print/verify_token.ts'
 import { madeReport } from './schedule/made.ts'
+import type { Format } from './schedule/shapes.ts'
 import { readAsked } from './asked.ts'
 import { implementReport, reportsOf, type Asking } from './implementation.ts'
 import { report, type ParametersOf } from './report.ts'
@@ -146,28 +148,38 @@ it('a sheet is read batch by batch, in the order of the page', async () => {
   }
 })
 
-it('a letter that cannot carry it leads to its page, with the same rows', async () => {
+/** The report as a letter carries it. */
+async function sent(format: Format, mostBytes: number) {
   const { engine, texts } = running
   const publicUrl = () => 'https://office.example'
   const files = { read: () => Promise.reject(new Error('A sheet has no pictures.')) }
   const printing = { engine, texts, press: pressOf(), files, tokens: verifyTokens(appSecret), publicUrl }
   const log = pino({ level: 'silent' })
   const transfers = transfersOf({ engine, texts, log, reportError: () => {}, dataDir: server.dataDir })
-  const made = async (mostBytes: number) =>
-    madeReport({ engine, texts, transfers, printing, publicUrl, mostBytes }, balancesServer, session, {
-      asked: { sort: '-name', keyword: 'Agency' },
-      format: 'csv',
-      language: 'en',
-      request: 'test',
-      key: 'test',
-    })
-  const small = await made(1_000_000)
+  return madeReport({ engine, texts, transfers, printing, publicUrl, mostBytes }, balancesServer, session, {
+    asked: { sort: '-name', keyword: 'Agency' },
+    format,
+    language: 'en',
+    request: 'test',
+    key: 'test',
+  })
+}
+
+it('a workbook ends with the sums and with the moment they are of; a CSV is rows only', async () => {
+  const [book, csv] = [(await sent('xlsx', 1_000_000)).attachment, (await sent('csv', 1_000_000)).attachment]
+  const sheet = (await readXlsx(book?.content ?? Buffer.of())).sheets[0]?.rows ?? []
+  expect(sheet.slice(-2).map(([first]) => first)).toEqual(['Total', expect.stringMatching(/^As of \S/)])
+  expect(csv?.content.toString()).not.toMatch(/Total|As of/)
+})
+
+it('a letter that cannot carry it leads to its page, with the same rows', async () => {
+  const small = await sent('csv', 1_000_000)
   expect(small).toMatchObject({
     count: 7,
     link: 'https://office.example/apps/balances/report?keyword=Agency&sort=-name',
   })
   expect(small.attachment?.content.toString()).toContain('99999999999999.99')
-  expect(await made(50)).toMatchObject({ count: 7, attachment: undefined })
+  expect(await sent('csv', 50)).toMatchObject({ count: 7, attachment: undefined })
 })
 
 describe('rows that frame the others', () => {

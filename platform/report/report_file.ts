@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { now } from '../clock/clock.ts'
 import { writeCsv, writeXlsx, type SheetRecord } from '../sheet/write.ts'
 import { inSnapshot, noteExport } from '../transfer/write_export.ts'
 import { labelledColumn } from '../transfer/columns.ts'
@@ -7,13 +8,13 @@ import type { Transfers } from '../transfer/transfers.ts'
 import { askedColumns, type Asked } from './asked.ts'
 import { columnOf } from './report.ts'
 import { reportTotals, type Below, type Sums } from './below.ts'
-import { reportBatches, type Running } from './run.ts'
+import { reportBatches, reportFacts, type Running } from './run.ts'
 import { treeKeys } from './tree.ts'
 import { reportCell, reportLabel } from './words.ts'
 
 /**
- * All rows of a report as a spreadsheet, of one moment and in constant memory. A workbook ends with the sums; a CSV is
- * rows and nothing else, because programs read it. Notes who took what, and how much.
+ * All rows of a report as a spreadsheet, of one moment and in constant memory. A workbook ends with the sums
+ * and with what has to be known of them; a CSV is rows and nothing else, because programs read it. Notes who took what, and how much.
  */
 export async function reportFile(
   transfers: Transfers,
@@ -29,6 +30,7 @@ export async function reportFile(
     spooled(transfers, async (path) => {
       const count = await inSnapshot(transfers, running.session, async (client) => {
         const within = { ...running, client, read: running.engine.gate.read(running.session, client) }
+        const at = now()
         const below = await reportTotals(within, asked)
         const options = {
           columns: columns.map((name) =>
@@ -37,7 +39,7 @@ export async function reportFile(
               name === 'level' ? treeKeys.level : columnOf(definition, name),
             ]),
           ),
-          rows: sheetRows(within, asked, columns, format === 'xlsx' ? below : undefined),
+          rows: sheetRows(within, asked, columns, format === 'xlsx' ? { below, at } : undefined),
         }
         if (format === 'csv') await writeCsv(path, options)
         else
@@ -67,16 +69,19 @@ async function* sheetRows(
   running: Running & { readonly client: pg.PoolClient },
   asked: Asked,
   columns: readonly string[],
-  below: Below | undefined,
+  end: { readonly below: Below; readonly at: string } | undefined,
 ): AsyncGenerator<SheetRecord> {
   const { definition } = running.report
   const cells = (row: Readonly<Record<string, unknown>>): SheetRecord =>
     Object.fromEntries(columns.map((name) => [name, reportCell(running, definition, name, row[name])]))
   for await (const batch of reportBatches(running, asked)) for (const row of batch) yield cells(row)
-  if (!below || Object.keys(below.totals).length === 0) return
+  if (!end) return
+  const { below, at } = end
   const { texts, language } = running
   const labelled = columns.find((name) => name !== 'level' && !(name in below.totals)) ?? ''
   const line = (totals: Sums, label: string): SheetRecord => ({ ...cells(totals), [labelled]: label })
-  if (below.foot.length === 0) yield line(below.totals, texts.say(language, 'report.total'))
+  if (below.foot.length === 0 && Object.keys(below.totals).length > 0)
+    yield line(below.totals, texts.say(language, 'report.total'))
   for (const one of below.foot) yield line(one.totals, texts.say(language, `${definition.name}.${one.line}`))
+  for (const { label, value } of await reportFacts(running, asked, at)) yield line({}, `${label} ${value}`)
 }

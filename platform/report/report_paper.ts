@@ -1,3 +1,4 @@
+import { now } from '../clock/clock.ts'
 import { Refusal } from '../errors/errors.ts'
 import { paperSizes, type Fact, type PaperSize, type PrintContent, type PrintLanguage } from '../print/paper.ts'
 import { inDigits } from '../print/paper_data.ts'
@@ -20,12 +21,14 @@ export const mostPrinted = 10_000
  * @throws Refusal 413 above `mostPrinted` rows
  */
 export async function prepareReport(printing: Printing, running: Running, asked: Asked, wish: Wish): Promise<Prepared> {
+  const at = now()
   const table = await inSnapshot(printing, running.session, (client) => {
     const read = running.engine.gate.read(running.session, client)
-    return tableOf({ ...running, language: wish.language, client, read }, asked, wish.size)
+    return tableOf({ ...running, language: wish.language, client, read, at }, asked, wish.size)
   })
-  const content = await headIn(running, asked, table.count, wish.language)
-  const english = wish.language === 'en' ? content : await headIn(running, asked, table.count, 'en')
+  const headOf = (language: PrintLanguage) => headIn({ ...running, language }, asked, table.count, at)
+  const content = await headOf(wish.language)
+  const english = wish.language === 'en' ? content : await headOf('en')
   const { size, scale, columns, pieces, total, foot, said } = table
   return prepare(printing, wish, {
     resource: running.report.definition.name,
@@ -47,9 +50,13 @@ export async function prepareReport(printing: Printing, running: Running, asked:
 type Client = Parameters<typeof reportBatches>[0]['client']
 
 /** All rows as texts in lines, of one moment, batch by batch: who asks for something else meanwhile does not wait for them. */
-async function tableOf(running: Running & { readonly client: Client }, asked: Asked, wanted: PaperSize | undefined) {
+async function tableOf(
+  running: Running & { readonly client: Client; readonly at: string },
+  asked: Asked,
+  wanted: PaperSize | undefined,
+) {
   const { definition } = running.report
-  const { language, texts } = running
+  const { language, texts, at: moment } = running
   const { count, totals, foot } = await reportTotals(running, asked)
   if (count > mostPrinted) throw new Refusal(413, 'list_too_large', 'list.too_large', { n: count })
   // What the title of a group says is not repeated in each of its rows.
@@ -95,7 +102,7 @@ async function tableOf(running: Running & { readonly client: Client }, asked: As
     size,
     scale,
     said: await saidParameters(running, asked),
-    facts: await reportFacts(running, asked),
+    facts: await reportFacts(running, asked, moment),
     carry:
       carried < 0
         ? null
@@ -119,15 +126,16 @@ const framesAround = 2
 /** Each level stands further in. */
 const indented = (text: string, level: number): string => `${'\u00a0\u00a0\u00a0'.repeat(level - 1)}${text}`
 
+type Wished = { readonly language: PrintLanguage }
+
 /** What the paper is called, and the facts its code repeats. */
-async function headIn(asking: Running, asked: Asked, count: number, language: PrintLanguage): Promise<PrintContent> {
-  const running = { ...asking, language }
-  const { texts } = running
+async function headIn(running: Running & Wished, asked: Asked, count: number, at: string): Promise<PrintContent> {
+  const { texts, language } = running
   const rows: Fact = { label: texts.say(language, 'report.row_count'), value: inDigits(language, String(count)) }
   return {
     title: texts.say(language, running.report.definition.name),
     number: null,
-    facts: [...(await saidParameters(running, asked)), ...(await reportFacts(running, asked)), rows],
+    facts: [...(await saidParameters(running, asked)), ...(await reportFacts(running, asked, at)), rows],
     document: {},
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import type pg from 'pg'
-import { today } from '../clock/clock.ts'
+import { now, today } from '../clock/clock.ts'
 import { Refusal } from '../errors/errors.ts'
 import type { Reader } from '../access/read.ts'
 import type { Session } from '../access/session.ts'
@@ -8,7 +8,9 @@ import type { Engine } from '../record/engine.ts'
 import { titleSql } from '../record/expand.ts'
 import { openReader, placeOf } from '../record/selection.ts'
 import { knowsField, masked } from '../record/visible.ts'
+import type { Fact } from '../print/paper.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
+import { shownText } from '../transfer/shown_text.ts'
 import type { Asked } from './asked.ts'
 import { compareColumnsOf } from './compare.ts'
 import { comparedParameters, comparedRows } from './compared_rows.ts'
@@ -110,8 +112,18 @@ export async function* reportBatches(
 export const reportTold = async (running: Running, asked: Asked): Promise<Readonly<Record<string, unknown>>> =>
   (await running.report.frame(askingOf(running, asked)))?.told ?? {}
 
-/** What the paper says besides what was asked for. */
-export const reportFacts = (running: Running, asked: Asked) => running.report.facts(askingOf(running, asked))
+/**
+ * What has to be known of the figures, on a screen, below a paper and at the end of a workbook: of which moment they are, and what
+ * the report has to say of its own. accounting.md 5, common.
+ * @param at instant before anything was read, so that nothing written until then is missing
+ */
+export const reportFacts = async (running: Running, asked: Asked, at = now()): Promise<readonly Fact[]> => [
+  {
+    label: running.texts.say(running.language, 'report.as_of'),
+    value: shownText(running, { name: 'report' }, 'at', { type: 'datetime' }, at),
+  },
+  ...(await running.report.facts(askingOf(running, asked))),
+]
 
 /** What the report's own half is asked. */
 export function askingOf(running: Running, asked: Asked): Asking<Readonly<Record<string, unknown>>> {

@@ -1,10 +1,10 @@
 import { addDays } from '#platform/clock/day.ts'
 import { implementReport, type Frame } from '#platform/report/implementation.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { isShown } from '../statements/corrected_pairs.ts'
 import { likeWord } from '../statements/like_word.ts'
+import { statementFacts } from '../statements/statement_facts.ts'
 import { lineId } from '../statements/line_id.ts'
 import { account_statement } from './account_statement.report.ts'
 import { ageFacts } from './ages.ts'
@@ -101,7 +101,7 @@ export const accountStatement = implementReport(account_statement, {
       ]),
     )
   },
-  facts: async (asking) => [...(await ageFacts(asking)), ...(await sealFacts(asking))],
+  facts: async (asking) => [...(await ageFacts(asking)), ...(await statementFacts(asking, daysAsked(asking)))],
 })
 
 const sumOf = (balances: ReadonlyMap<number, string>): string =>

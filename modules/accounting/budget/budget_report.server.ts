@@ -4,7 +4,7 @@ import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { groupPath, withGroups } from '../chart/group_path.ts'
 import { likeWord } from '../statements/like_word.ts'
-import { statementFacts } from '../statements/statement_facts.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { budget_and_actual } from './budget.report.ts'
 import { branchesOf, budgetsOf, planned, yearsOf } from './planned.ts'
@@ -59,8 +59,7 @@ export const budgetAndActual = implementReport(budget_and_actual, {
       ? found
       : found.where(expression<boolean>`concat_ws(' ', r."code", r."group", r."ledger") ilike ${likeWord(keyword)}`)
   },
-  facts: async (asking) =>
-    asking.parameters.fiscal_year ? [] : statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: async (asking) => (asking.parameters.fiscal_year ? [] : bookFacts(asking)),
 })
 
 /** In each plan the budget that a ledger counts in: its own, or that of the nearest group above it. */

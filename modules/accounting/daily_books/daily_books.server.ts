@@ -1,5 +1,4 @@
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import { countsOfDays } from '../cashier_day/counts_of_days.ts'
 import { describedLines } from '../statements/described_lines.ts'
@@ -8,6 +7,7 @@ import { asStatement, besideEachOther, bookFrame, dayFrames, oneBelowTheOther, t
 import { clearedDays, isCleared } from '../bank_reconciliation/cleared.ts'
 import { reconciledFoot } from './reconciled_foot.ts'
 import { bank_book, cash_book } from './daily_books.report.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -56,7 +56,7 @@ export const cashBook = implementReport(cash_book, {
     const frames = await dayFrames(ofCash(asking), days)
     return new Map([...frames].map(([day, frame]) => [day, withCount(frame, counts.get(day))]))
   },
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 export const bankBook = implementReport(bank_book, {
@@ -80,7 +80,7 @@ export const bankBook = implementReport(bank_book, {
     return { ...frame, below: await reconciledFoot(asking, book, frame.told.closing) }
   },
   sectionFrames: (asking, days) => dayFrames(ofBanks(asking), days),
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 /** A day ends with what it stands at, and with the denomination sheet where a drawer was counted. */

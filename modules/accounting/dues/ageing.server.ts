@@ -1,9 +1,9 @@
 import { implementReport, type Asking, type OpenReportServer } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { sundry_creditor, sundry_debtor } from './ageing.report.ts'
 import { billStandings, namedStandings, partyStandings } from './ageing_rows.ts'
 import { contactsOf, lastPaid } from './party_facts.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { Side } from './parties.ts'
 
@@ -35,7 +35,7 @@ const ageingOf = (definition: typeof sundry_debtor | typeof sundry_creditor, sid
         last_receipt: paid.get(`${String(row['ledger_id'])} ${String(row['sub_ledger_id'])}`) ?? null,
       }))
     },
-    facts: sealFacts,
+    facts: bookFacts,
   })
 
 export const sundryDebtor = ageingOf(sundry_debtor, 'debtor')

@@ -1,11 +1,11 @@
 import type { AliasableExpression } from 'kysely'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { PaymentStatus } from '../bill/bill.kind.ts'
 import { billSides, type BillResource, type BillSide } from '../bill/bills.ts'
 import { likeWord } from '../statements/like_word.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { bill } from './bill.report.ts'
 import { openingBills } from './opening_register.ts'
@@ -81,7 +81,7 @@ export const billRegister = implementReport(bill, {
     }
     return bills
   },
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 /** What a side's documents that are owed have in common; each is told apart by its resource. */

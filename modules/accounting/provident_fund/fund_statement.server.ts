@@ -2,8 +2,8 @@ import { yearsBetween } from '#platform/clock/day.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import { vestingOf } from './fund_facts.ts'
 import { fundLines } from './fund_lines.ts'
@@ -35,7 +35,7 @@ export const fundStatement = implementReport(fund_statement, {
       return { ...row, vested: employer > 0n ? taka(percentOf(employer, percent)) : '0.00' }
     })
   },
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 /** Sums of lines (alias `f`) of some shares and classes, in taka. */

@@ -3,9 +3,11 @@ import { expression } from '#platform/resource/expression.ts'
 import { lineAccounts } from './line_accounts.ts'
 import { currentLines, isMoneyLine, registeredVouchers, whilePosted } from './registered_vouchers.ts'
 import { contra_register } from './registers.report.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 
 /** What reached the other account; what the bank kept for it stands in the journal of the voucher. */
 export const contraRegister = implementReport(contra_register, {
+  facts: bookFacts,
   query: (asking) => {
     const { read, title } = asking
     const arrived = currentLines(read)

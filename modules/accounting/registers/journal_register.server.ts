@@ -1,11 +1,13 @@
 import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { lineId } from '../statements/line_id.ts'
 import { registeredVouchers, whilePosted } from './registered_vouchers.ts'
 import { journal_register } from './registers.report.ts'
 
 /** Sides of journals as they stand now, those between branches with them: what was corrected is told by the voucher register. */
 export const journalRegister = implementReport(journal_register, {
+  facts: bookFacts,
   query: (asking) => {
     const { ledger, ...parameters } = asking.parameters
     const lines = registeredVouchers({ ...asking, parameters }, 'journal')

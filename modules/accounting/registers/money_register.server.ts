@@ -7,6 +7,7 @@ import type { PaymentMode } from '../voucher/payment_mode.ts'
 import { lineAccounts } from './line_accounts.ts'
 import { currentLines, isMoneyLine, registeredVouchers, whilePosted } from './registered_vouchers.ts'
 import { payment, receipt } from './registers.report.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 
 type Read = Asking['read']
 
@@ -68,6 +69,7 @@ const moneyRegisterServer = ({
   roles,
 }: MoneyWay): OpenReportServer =>
   implementReport(definition, {
+    facts: bookFacts,
     query: (asking) => {
       const { read, parameters, title } = asking
       const ofSide = expression.ref(`l.${side}`)

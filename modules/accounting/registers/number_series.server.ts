@@ -1,11 +1,13 @@
 import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { firstDay } from '../statements/statement_range.ts'
 import { number_series } from './number_series.report.ts'
 
 /** Counted anew from the vouchers, each time: what the counter says they came to is what they are compared with. */
 export const numberSeries = implementReport(number_series, {
+  facts: bookFacts,
   query: ({ read, parameters, today, title }) => {
     const { branch, fiscal_year, voucher_kind, keyword, date_after = firstDay, date_before = today } = parameters
     let series = read

@@ -4,7 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { profit_and_loss_all_agency } from './agency_results.report.ts'
 import { likeWord } from './like_word.ts'
 import { moneyRoles } from './money_flows.ts'
-import { statementFacts } from './statement_facts.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 
 type AgencyAsking = Asking<ParametersOf<typeof profit_and_loss_all_agency.parameters>>
@@ -12,7 +12,7 @@ type AgencyAsking = Asking<ParametersOf<typeof profit_and_loss_all_agency.parame
 /** Income, expenses and money of postings by the agency that they name. */
 export const agencyResults = implementReport(profit_and_loss_all_agency, {
   query: (asking) => rowsOf(asking),
-  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: bookFacts,
 })
 
 /**

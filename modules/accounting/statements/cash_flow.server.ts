@@ -6,7 +6,7 @@ import { balancesByLedger } from './balances_by_ledger.ts'
 import { cash_flow, cashFlowSections } from './cash_flow.report.ts'
 import { likeWord } from './like_word.ts'
 import { moneyFlows, moneyRoles } from './money_flows.ts'
-import { statementFacts } from './statement_facts.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 
 type FlowAsking = Asking<ParametersOf<typeof cash_flow.parameters>>
@@ -14,7 +14,7 @@ type FlowAsking = Asking<ParametersOf<typeof cash_flow.parameters>>
 /** Cash and bank before and after some days, and between them what changed them, by class and ledger. */
 export const cashFlow = implementReport(cash_flow, {
   query: (asking) => rowsOf(asking),
-  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: bookFacts,
 })
 
 /** The number of the surplus, which is no ledger's. */

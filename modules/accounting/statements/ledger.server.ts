@@ -1,7 +1,6 @@
 import { addDays } from '#platform/clock/day.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { chosenLines } from './chosen_lines.ts'
 import { describedLines } from './described_lines.ts'
@@ -12,6 +11,7 @@ import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
 import { passedLines } from './passed_lines.ts'
 import { runningBalances } from './running_balance.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 import { ledger } from './statements.report.ts'
 
@@ -96,7 +96,7 @@ export const ledgerStatement = implementReport(ledger, {
   },
   passes: ({ read, parameters, today }, rows, isDescending) =>
     passedLines(read, parameters, daysOf(parameters, today), rows, isDescending),
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 type LedgerAsking = Asking<ParametersOf<typeof ledger.parameters>>

@@ -12,7 +12,7 @@ import { groupRows } from './group_rows.ts'
 import { likeWord } from './like_word.ts'
 import { months } from './months.ts'
 import { profit_and_loss } from './profit_and_loss.report.ts'
-import { statementFacts } from './statement_facts.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 
 const shown: Shown = { statement: 'profit_and_loss', isNet: true }
@@ -28,7 +28,7 @@ export const profitAndLoss = implementReport(profit_and_loss, {
       throw invalid({ monthly: [{ text: 'profit_and_loss.one_year' }] })
     return rowsOf(asking, tree ? treeRows(asking, tree, shown) : placesInList(asking))
   },
-  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: bookFacts,
 })
 
 /** By ledger: debit less credit, and the same month by month where that was asked for. */

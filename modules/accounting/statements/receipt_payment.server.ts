@@ -6,7 +6,7 @@ import { balancesByLedger } from './balances_by_ledger.ts'
 import { likeWord } from './like_word.ts'
 import { moneyFlows, moneyRoles } from './money_flows.ts'
 import { receipt_payment } from './receipt_payment.report.ts'
-import { statementFacts } from './statement_facts.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 
 export type MoneyAsking = Asking<ParametersOf<typeof receipt_payment.parameters>>
@@ -14,7 +14,7 @@ export type MoneyAsking = Asking<ParametersOf<typeof receipt_payment.parameters>
 /** Cash and bank before and after some days, and between them what came and went by the account on the other side. */
 export const receiptsAndPayments = implementReport(receipt_payment, {
   query: (asking) => rowsOf(asking),
-  facts: (asking) => statementFacts(asking, daysOf(asking.parameters, asking.today)),
+  facts: bookFacts,
 })
 
 /** In their order; the place of a side is one more than its index. */

@@ -1,24 +1,20 @@
-import { now } from '#platform/clock/clock.ts'
 import type { Fact } from '#platform/print/paper.ts'
 import type { Asking } from '#platform/report/implementation.ts'
 import { sealFacts } from '#platform/report/seal_facts.ts'
-import { shownText } from '#platform/transfer/shown_text.ts'
 import { expression } from '#platform/resource/expression.ts'
-import type { Days } from './statement_range.ts'
+import { daysOf, type Days } from './statement_range.ts'
 
 type StatementAsking = Asking<{ readonly branch?: readonly number[] }>
 
 /**
- * When the figures were read, and whether they can still change: how many of the months that lie in the days are locked, counted
- * for each branch. accounting.md 5, common.
+ * Whether the figures can still change: how many of the months that lie in the days are locked, counted for each branch; and the
+ * last seal of the history. accounting.md 5, common.
  */
 export async function statementFacts(asking: StatementAsking, days: Days): Promise<Fact[]> {
   const { texts, language } = asking
-  const at = shownText({ texts, language }, { name: 'report' }, 'at', { type: 'datetime' }, now())
   const { locked, all } = await locksOf(asking, days)
   const words = all === 0 ? 'none' : locked === 0 ? 'open' : locked === all ? 'locked' : 'some'
   return [
-    { label: texts.say(language, 'statement.as_of'), value: at },
     ...(all === 0
       ? []
       : [
@@ -31,8 +27,14 @@ export async function statementFacts(asking: StatementAsking, days: Days): Promi
   ]
 }
 
+/** The same for a report that is asked for by days of posting. */
+export const bookFacts = (asking: StatementAsking & Asking<Parameters<typeof daysOf>[0]>): Promise<Fact[]> =>
+  statementFacts(asking, daysOf(asking.parameters, asking.today))
+
 /** Months of branches between two days, and how many of them take no postings any more. */
-async function locksOf({ read, parameters }: StatementAsking, { from, to }: Days) {
+async function locksOf({ read, parameters, session }: StatementAsking, { from, to }: Days) {
+  // Members know nothing of the office's months.
+  if (session.member !== null) return { all: 0, locked: 0 }
   const first = expression`(y."end_date" + 1 - make_interval(months => 13 - l."period"))::date`
   const last = expression`((y."end_date" + 1 - make_interval(months => 12 - l."period"))::date - 1)`
   let locks = read

@@ -1,11 +1,11 @@
 import type { AliasableExpression } from 'kysely'
-import { sealFacts } from '#platform/report/seal_facts.ts'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { likeWord } from './like_word.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 import { trial_balance } from './statements.report.ts'
 import { listRows, openedLedgers, treeRows, type PlacedLedger } from './chart_rows.ts'
@@ -21,7 +21,7 @@ export const trialBalance = implementReport(trial_balance, {
     const rows = rowsOf(asking, treeRows(asking, tree), false)
     return parameters.sub_ledgers === true ? rows.unionAll(subLedgerRows(asking, tree)) : rows
   },
-  facts: sealFacts,
+  facts: bookFacts,
 })
 
 type TrialAsking = Asking<ParametersOf<typeof trial_balance.parameters>>

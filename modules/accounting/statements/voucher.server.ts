@@ -3,6 +3,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { documentOf } from './document_of.ts'
 import { likeWord } from './like_word.ts'
 import { lineId } from './line_id.ts'
+import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 import { voucher } from './voucher.report.ts'
 
@@ -11,6 +12,7 @@ import { voucher } from './voucher.report.ts'
  * found for the rows of a page. Who asks for one number gets all its postings, on whatever days they are.
  */
 export const voucherRegister = implementReport(voucher, {
+  facts: bookFacts,
   query: ({ read, parameters, today }) => {
     const { invoice_no, branch, voucher_kind, ledger, status, user, control, keyword } = parameters
     let lines = read

@@ -3,12 +3,14 @@ import { implementReport } from '#platform/report/implementation.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { billedVat } from './billed_vat.ts'
 import { withheldTax } from '../tax_code/withheld_tax.ts'
+import { bookFacts } from '../statements/statement_facts.ts'
 import { likeWord } from '../statements/like_word.ts'
 import { daysOf, type Days } from '../statements/statement_range.ts'
 import { tax_register } from './tax_register.report.ts'
 
 /** What was kept back in posted payments and bills of theirs, and VAT of what we billed and sold, less what came back. */
 export const taxRegister = implementReport(tax_register, {
+  facts: bookFacts,
   query: ({ read, parameters, today }) => {
     const { branch, tax_code, kind, deposited, keyword } = parameters
     const days = daysOf(parameters, today)

@@ -27,11 +27,12 @@ describe('exact sentences', () => {
     expect([...sentences.observedMessages]).toEqual(['field_required'])
   })
 
-  it('of labels may begin with a capital, those of refusals may not', () => {
+  it('of labels and papers may begin with a capital, and are the same to the letter otherwise', () => {
     const sentences = sentencesOf(readManifest())
     expect(sentences.heard('accounting.oldest_due_first', 'Oldest due first')).toBe(true)
     expect(sentences.heard('accounting.oldest_due_first', 'Oldest Due First')).toBe(false)
-    expect(sentences.heard('accounting.timestamp_as_of', 'As of 09:30')).toBe(false)
+    expect(sentences.heard('accounting.timestamp_as_of', 'As of 09:30')).toBe(true)
+    expect(sentences.heard('accounting.timestamp_as_of', 'As at 09:30')).toBe(false)
   })
 
   it.each([

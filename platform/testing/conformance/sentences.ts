@@ -9,7 +9,8 @@ export interface Sentences {
   readonly say: (id: string, places?: Places) => string
   /**
    * True when `said` is that sentence, whatever stands in the places that are not given. Notes it as observed.
-   * A label is quoted in the middle of the specification's sentences and stands alone on a screen: its first letter may be a capital.
+   * A label, and what papers say, is quoted in the middle of the specification's sentences and stands alone on a screen: its first
+   * letter may be a capital.
    */
   readonly heard: (id: string, said: string, places?: Places) => boolean
   /** The sentence as it is written, with its places. */
@@ -47,7 +48,7 @@ export function sentencesOf(manifest: Manifest): Sentences {
     say: (id, places = {}) => fill(entry(id).text, places),
     heard(id, said, places = {}) {
       const { text, kind } = entry(id)
-      const written = kind === 'label' ? [text, capital(text)] : [text]
+      const written = kind === 'label' || kind === 'print' ? [text, capital(text)] : [text]
       if (!written.some((one) => patternOf(one, places).test(said))) return false
       for (const one of sameText(text)) {
         if (one.startsWith('message:')) observedMessages.add(one.slice('message:'.length))

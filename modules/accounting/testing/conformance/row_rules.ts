@@ -69,11 +69,16 @@ export const rowRules: readonly Rule[] = [
   },
   {
     resource: 'payable_bill',
-    name: 'shows its instalments',
-    source: 'accounting.md 3 payable_bill',
+    name: 'shows its instalments, and what pays it shows the bill',
+    source: 'accounting.md 3 payable_bill, payment_voucher',
     async run(world, notes) {
       const { expense } = await booksOf(world)
       compareShape(world, 'payable_bill', await parted(world, 'payable_bill', { ledger: expense }), notes)
+      const bill = settling(await postedVoucher(world, 'payable_bill'))
+      // An accrued expense is owed on a ledger without parties.
+      const { amount, branch, allocations, party_ledger: ledger } = bill
+      const payment = await posts(world, 'payment_voucher', { branch, lines: [{ ledger, amount }], allocations })
+      compareShape(world, 'payment_voucher', answered('a payment', payment), notes)
     },
   },
 ]
