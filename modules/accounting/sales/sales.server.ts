@@ -7,7 +7,7 @@ import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import { returnedColumn } from '../trade/returned_column.ts'
 import { standingReturns } from '../trade/returned_lines.ts'
 import { readItem, withAmounts } from '../trade/trade_line.ts'
-import { tradeColumns } from '../trade/trade_columns.ts'
+import { saleColumns } from '../trade/trade_columns.ts'
 import { hooksInBooks, intoBooks, type Gathering, type Trade } from '../voucher/into_books.ts'
 import { accountTypeHooks } from '../voucher/account_types.ts'
 import { numbersOf } from '../voucher/numbers.ts'
@@ -69,7 +69,7 @@ export const salesServer = (texts: Pick<Texts, 'say'>) =>
     },
     ...inBooks,
     columns: {
-      ...tradeColumns({ paid: 'paid_amount' }),
+      ...saleColumns,
       ...returnedColumn('sales_return'),
       ...accountTypeHooks(sales).columns,
     },

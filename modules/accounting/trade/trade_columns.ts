@@ -25,3 +25,6 @@ export const tradeColumns = (own: { readonly paid?: string; readonly kept?: stri
     next_due: ({ table }: Reading) => expression`case when ${open(table)} > 0 then ${at(table, 'due_date')} end`,
   }
 }
+
+/** Of a sale. */
+export const saleColumns = tradeColumns({ paid: 'paid_amount' })

@@ -4,7 +4,8 @@ import { poisha } from '#platform/money/poisha.ts'
 
 /** A bill as a reminder names it. */
 export interface RemindedBill {
-  readonly id: number
+  /** Of the receivable bill, which keeps how often it was named; null for a sale on credit or a bill of before the books began. */
+  readonly id: number | null
   readonly sub_ledger: number
   readonly invoice_no: string | null
   /** What is open of it; decimal string of taka. */
@@ -48,7 +49,7 @@ export function remindersOf(
   for (const debtor of debtors) {
     const own = bills
       .filter((bill) => bill.sub_ledger === debtor.id && poisha(bill.open) > 0n)
-      .toSorted((a, b) => (a.next_due ?? '').localeCompare(b.next_due ?? '') || a.id - b.id)
+      .toSorted((a, b) => (a.next_due ?? '').localeCompare(b.next_due ?? '') || (a.id ?? 0) - (b.id ?? 0))
     const name = asWritten(debtor.name)
     if (own.length === 0) leftOut.push({ debtor, why: { text: 'bill_reminder.nothing_due', params: { name } } })
     else if (debtor.declines) leftOut.push({ debtor, why: { text: 'bill_reminder.declines', params: { name } } })

@@ -11,13 +11,14 @@ let server: TestServer
 let cast: Cast
 let accountant: Send
 let fee = 0
+let year = 0
 const base = '/receivable_bill/api/v1/receivable_bill/'
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
   await cast.admin('POST', '/ledger_account/api/v1/ledger_account/default_chart/', {})
-  await openYear(cast.admin)
+  year = (await openYear(cast.admin)).id
   const ledgers = rowsOf(
     await cast.admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/'),
     'ledger_accounts',
@@ -142,6 +143,39 @@ describe('a reminder', () => {
     expect((await remind({ bills: [bill] })).status).toBe(200)
     expect(await letters(account)).toMatchObject([{ to_address: agency['email'] }])
   })
+})
+
+it('names what was sold on credit and what was open when the books began too, as the report of debtors does', async () => {
+  const { id } = await party('Dhaleshwari')
+  const bill = await posted(id, '100.00', -2)
+  const sold = async (due: number, qty: string) => {
+    const answer = await cast.admin('POST', '/sales/api/v1/sales/create/?step=post', {
+      party: id,
+      due_date: addDays(today(), due),
+      voucher_date: addDays(today(), Math.min(due, 0)),
+      items: [{ description: 'Directory', qty, rate: '500.00', income_ledger: fee }],
+    })
+    expect(answer.status, answer.raw).toBe(201)
+  }
+  await sold(-1, '2')
+  await sold(9, '1')
+  const form = new FormData()
+  const opening = [
+    'Branch,Ledger,Sub-ledger,Debit,Credit,Bill no.,Bill date,Due date',
+    'HO,1302001,Dhaleshwari,30,,K-1,2019-02-10,2019-03-12',
+    'HO,3101001,,,30,,,',
+  ]
+  form.set('file', new Blob([opening.join('\n')]), 'opening.csv')
+  const sent = await cast.admin('POST', `/fiscal_year/api/v1/fiscal_year/opening_import/${year}`, form)
+  expect(sent.status, sent.raw).toBe(200)
+
+  const { status, body, raw } = await remind({ sub_ledgers: [id] })
+  expect(status, raw).toBe(200)
+  expect(body).toMatchObject({ sent: 1, bills: 3 })
+  const [letter] = await letters(id)
+  expect(letter?.params).toMatchObject({ amount: '৳1,130.00', overdue: '৳1,130.00' })
+  expect(letter?.params['bills']).toMatch(/^K-1: ৳30.00, .*; .*-RB-.*: ৳100.00, .*; .*-SI-.*: ৳1,000.00, /)
+  expect(await stored(bill)).toMatchObject({ reminder_count: 1 })
 })
 
 describe('a reminder is refused', () => {

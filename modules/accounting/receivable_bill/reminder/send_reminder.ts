@@ -10,9 +10,9 @@ import { officeSetting } from '#platform/settings/office_settings.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { languageOfOffice, type Language } from '#platform/texts/languages.ts'
 import { locales } from '#platform/transfer/shown_text.ts'
-import { billColumns } from '../../bill/bill_columns.ts'
-import { askedReminder, type AskedReminder } from './asked_reminder.ts'
-import { remindersOf, sumsOf, type Debtor, type RemindedBill, type Reminder } from './reminder.rules.ts'
+import { askedReminder } from './asked_reminder.ts'
+import { billsToRemind } from './bills_to_remind.ts'
+import { remindersOf, sumsOf, type Debtor, type Reminder } from './reminder.rules.ts'
 
 /** Bills that a letter names one by one; the rest is in its sums. */
 const mostNamed = 20
@@ -39,7 +39,7 @@ export const reminderCalls = (texts: Pick<Texts, 'say'>) => ({
         .execute()
       if (held.length < parties.length) throw invalid({ sub_ledgers: [{ text: 'field.invalid' }] })
       const debtors = await debtorsOf(readAll, parties)
-      const { letters, leftOut } = remindersOf(debtors, await billsOf(read, asked, today))
+      const { letters, leftOut } = remindersOf(debtors, await billsToRemind(read, asked, today))
       const [first] = leftOut
       if (letters.length === 0 && first)
         throw invalid({ [asked.bills === null ? 'sub_ledgers' : 'bills']: leftOut.map(({ why }) => why) })
@@ -55,7 +55,7 @@ export const reminderCalls = (texts: Pick<Texts, 'say'>) => ({
           origin: { resource: 'sub_ledger_account', record: letter.debtor.id },
           by: { session, request: request.id },
         })
-        for (const { id } of letter.bills) {
+        for (const id of letter.bills.flatMap((bill) => bill.id ?? [])) {
           const { reminder_count } = await readAll
             .selectFrom('receivable_bill')
             .select('reminder_count')
@@ -103,25 +103,6 @@ async function debtorsOf(readAll: Reader, parties: readonly number[]): Promise<D
     email: email ?? agency_email,
     declines: email_opt_out ?? false,
   }))
-}
-
-/** The bills that were named, or all of the parties that are due, as far as the asker may know them. */
-async function billsOf(read: Reader, { bills, sub_ledgers }: AskedReminder, today: string): Promise<RemindedBill[]> {
-  const columns = billColumns('receivable_bill')
-  const all = read
-    .selectFrom('receivable_bill as b')
-    .select(['b.id', 'b.sub_ledger', 'b.invoice_no'])
-    .select([
-      expression<string>`(${columns.open({ read, table: 'b' })})::text`.as('open'),
-      expression<string | null>`(${columns.next_due({ read, table: 'b' })})::text`.as('next_due'),
-    ])
-    .where('b.status', '=', 'posted')
-  if (bills !== null) return all.where('b.id', 'in', [...bills]).execute()
-  const due = await all
-    .where('b.sub_ledger', 'in', [...(sub_ledgers ?? [])])
-    .where(expression<boolean>`b."allocated" < b."total"`)
-    .execute()
-  return due.filter(({ next_due }) => next_due !== null && next_due <= today)
 }
 
 /** How many of them got a reminder within 24 hours, that was not canceled. */
