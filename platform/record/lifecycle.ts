@@ -153,15 +153,16 @@ export async function previewRecord(
     await checkReferences(engine.registry, read, definition, doc, before, errors)
     await checkPlace(passage, doc, before, errors)
     for (const clash of await clashes(client, read, definition, doc, id ?? null)) errors[clash.field] ??= [clash.fault]
-    const isWhole = Object.keys(errors).length === 0
-    const facts = isWhole ? await gathered(passage, doc, before, false) : undefined
-    const faults = isWhole ? ruled(passage, doc, facts, before, false) : []
-    const outcome = isWhole
-      ? await implementation.hooks.outcome?.(doc, facts, {
-          ...circumstancesOf(at),
-          readAll: engine.gate.read(systemSession, client),
-        })
-      : undefined
+    const isFree = Object.keys(errors).length === 0
+    const whole = implementation.hooks.outcome ? withoutWords(definition, doc, errors) : isFree ? doc : undefined
+    const facts = whole && (await gathered(passage, whole, before, false))
+    const faults = whole ? ruled(passage, whole, facts, before, false) : []
+    const outcome =
+      whole &&
+      (await implementation.hooks.outcome?.(whole, facts, {
+        ...circumstancesOf(at),
+        readAll: engine.gate.read(systemSession, client),
+      }))
     for (const { field, text, params = {} } of faults.filter((one) => !one.isWarning))
       errors[field ?? 'record'] ??= [{ text, params }]
     const warnings = faults.filter((one) => one.isWarning)
@@ -170,6 +171,17 @@ export async function previewRecord(
     await client.query('rollback').catch(() => {})
     client.release()
   }
+}
+
+/**
+ * The record as far as an outcome can be shown of it: nothing is reckoned from words, so those that somebody has still to write are left
+ * empty. Undefined while anything else is wrong.
+ */
+function withoutWords(definition: Definition, doc: Values, errors: Errors): Values | undefined {
+  const isWord = ([name, faults]: [string, Errors[string]]): boolean =>
+    definition.fields[name]?.type === 'text' && faults?.[0]?.text === 'field.required'
+  const wrong = Object.entries(errors)
+  return wrong.every(isWord) ? { ...doc, ...Object.fromEntries(wrong.map(([name]) => [name, ''])) } : undefined
 }
 
 /** The store effects and calls use: further changes by the same person, in the same transaction, decided already. */

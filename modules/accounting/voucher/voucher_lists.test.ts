@@ -170,3 +170,15 @@ it('the form tells the likely next number until the voucher has one', async () =
   expect(again).toMatchObject({ total: '100.00' })
   expect(again).not.toHaveProperty('likely_next_number')
 })
+
+it('the form shows the journal before the words are written, and none while an amount is missing', async () => {
+  const shown = async (lines: readonly object[]) =>
+    (await clerk.send('POST', `${base('receipt_voucher')}preview/`, { lines })).body
+  const early = await shown([{ ledger: id.fees, amount: '100' }])
+  expect(early).toMatchObject({ outcome: { total: '100.00' }, record: { narration: null, received_from: null } })
+  expect(early['errors']).toEqual({
+    received_from: ['Received from is required.'],
+    narration: ['Narration is required.'],
+  })
+  expect(await shown([{ ledger: id.fees }])).not.toHaveProperty('outcome')
+})
