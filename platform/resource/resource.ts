@@ -76,7 +76,8 @@ type Options<
   readonly importKey?: readonly KeyOf<F, K>[]
   readonly imports?: Imports
   readonly comments?: false
-  readonly templates?: true
+  /** False where a kind says true and nothing of a record would go into one. */
+  readonly templates?: boolean
 }
 
 /** A definition whose types are known to the compiler. */

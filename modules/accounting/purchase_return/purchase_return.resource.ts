@@ -49,5 +49,7 @@ export const purchase_return = resource('purchase_return', {
     ],
   ],
   alsoUnder: ['return_of', 'vendor'],
+  // What a note holds comes with the document that it names.
+  templates: false,
   screen: { area: 'purchaseReturn', plural: 'purchaseReturns', icon: 'arrow-forward-up', nav: 'vouchers' },
 })

@@ -76,5 +76,7 @@ export const sales_return = resource('sales_return', {
     ],
   ],
   alsoUnder: ['return_of', 'party'],
+  // What a note holds comes with the document that it names.
+  templates: false,
   screen: { area: 'salesReturn', plural: 'salesReturns', icon: 'arrow-back-up', nav: 'vouchers' },
 })
