@@ -1,5 +1,6 @@
 import { now } from '../clock/clock.ts'
 import { Refusal } from '../errors/errors.ts'
+import type { Field } from '../fields/field.ts'
 import { paperSizes, type Fact, type PaperSize, type PrintContent, type PrintLanguage } from '../print/paper.ts'
 import { inDigits } from '../print/paper_data.ts'
 import { prepare, type Prepared, type Printing, type Wish } from '../print/printing.ts'
@@ -80,12 +81,14 @@ async function tableOf(
       await turn()
     }
   const [size, room] = sizeFor(needed, wanted)
-  const isFigure = (at: number): boolean => isNumeric(columnOf(definition, names[at] ?? ''))
-  const scale = scaleFor(needed, room, isFigure)
+  const fieldAt = (at: number) => columnOf(definition, names[at] ?? '')
+  const isFigure = (at: number): boolean => isNumeric(fieldAt(at))
+  const isUnbroken = (at: number): boolean => isFigure(at) || isMoment(fieldAt(at))
+  const scale = scaleFor(needed, room, isUnbroken)
   const widths = columnWidths(
     needed.map((one) => one + 0.4),
     room / scale,
-    isFigure,
+    isUnbroken,
   )
   const carried = names.indexOf(definition.carries ?? '')
   const sums = (of: Sums): string[] =>
@@ -150,9 +153,12 @@ const em = 2.54
 const leastWords = 10
 const smallest = 0.7
 
+/** Days and times are read at a glance only in one line. */
+const isMoment = ({ type }: Field): boolean => type === 'date' || type === 'datetime'
+
 /** How much smaller the text of a table is set so that no figure is broken: a year month by month. */
-function scaleFor(needed: readonly number[], room: number, isFigure: (at: number) => boolean): number {
-  const least = needed.reduce((all, one, at) => all + (isFigure(at) ? one : Math.min(one, leastWords)) + 0.4, 0)
+function scaleFor(needed: readonly number[], room: number, isUnbroken: (at: number) => boolean): number {
+  const least = needed.reduce((all, one, at) => all + (isUnbroken(at) ? one : Math.min(one, leastWords)) + 0.4, 0)
   return Math.min(1, Math.max(smallest, room / least))
 }
 

@@ -1,6 +1,7 @@
 // Screens derive their words from the definition: what nobody wrote would stand there as an id.
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { reportLabelIds, wordPlace } from '#platform/report/report.ts'
 import { fieldsOf } from '#platform/resource/definition.ts'
 import { loadTexts } from '#platform/texts/catalogue.ts'
 import { fieldLabelIds, stepLabelIds } from '#platform/texts/label.ts'
@@ -49,4 +50,17 @@ it('every day of the calendar has a name, and every tree', () => {
   expect(days.length).toBeGreaterThan(3)
   const trees = registry.all.flatMap(({ name, tree }) => (tree === undefined ? [] : [[`${name}.under_itself`]]))
   expect(unsaid([...days, ...trees])).toEqual([])
+})
+
+it('every column and parameter of a report has a name, and every choice', () => {
+  const words = registry.reports.flatMap((report) =>
+    Object.entries({ ...report.parameters, ...report.columns }).flatMap(([name, { choices = [] }]) => {
+      const { resource, field } = wordPlace(report, name)
+      // In the order in which screen and paper look for them.
+      const said = (choice: string) => [`${resource}.${field}.${choice}`, `kind.${field}.${choice}`]
+      return [reportLabelIds(report, name), ...choices.map(said)]
+    }),
+  )
+  expect(words.length).toBeGreaterThan(500)
+  expect(unsaid(words)).toEqual([])
 })

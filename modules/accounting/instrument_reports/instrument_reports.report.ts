@@ -61,6 +61,7 @@ export const cheque = report('cheque', {
   words: {
     cheque_no: 'register.cheque_no',
     cheque_type: 'postdate_cheque.type',
+    date_basis: 'cheque.date_basis',
     party: 'register.party',
     amount: 'register.amount',
     account_type: 'ledger.account_type',
