@@ -100,6 +100,7 @@ export const account_log = report('account_log', {
   },
   keys,
   sort: '-at',
+  rowName: 'action',
   groups: { action: { parameter: 'action' }, user: { parameter: 'user', by: 'user_id' } },
   opens: {
     record: { resource: { key: 'resource' }, by: 'record_id', tab: 'history' },
@@ -123,6 +124,7 @@ export const account_log_by_invoice = report('account_log_by_invoice', {
   },
   keys,
   sort: 'at',
+  rowName: 'action',
   opens: { record: { resource: { key: 'resource' }, by: 'record_id', tab: 'history' } },
   words: { ...words, record: 'account_log.record' },
 })

@@ -104,7 +104,7 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
             {line.label}
             <span className={styles.others}>
               {Object.entries(line.totals)
-                .filter(([, value]) => value !== null)
+                .filter(([name, value]) => value !== null && columns.includes(name))
                 .map(([name, value]) => (
                   <Figure key={name} label={reportLabel(report, name)}>
                     <ReportCell

@@ -5,7 +5,7 @@ import { shownValue } from '../field/shown.ts'
 import { writeAddress } from '../router/address.ts'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
-import { placeOf, reportLabel } from './columns.ts'
+import { placeOf, reportLabel, shownColumns } from './columns.ts'
 import { ReportCell } from './ReportCell.tsx'
 import type { ReportGroup, ReportRow, ReportTotals } from './rows.ts'
 import { withParameters, writeReportState, type ReportState } from './state.ts'
@@ -65,6 +65,7 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
   const key = row[keyOf(report, state.group)]
   const value = groupName(report, state.group, row[state.group], locale, t('report.none'))
   const way = groupPath(report, state, key)
+  const shown = shownColumns(report, state)
   return (
     <span className={styles.groupTitle}>
       {way ? (
@@ -77,8 +78,8 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
       {group && <span>{t('report.rows', { n: group.count })}</span>}
       {group &&
         Object.entries(group.totals)
-          // Of nothing there is no mean.
-          .filter(([, total]) => total !== null)
+          // Of nothing there is no mean; what was put away is not summed before one's eyes.
+          .filter(([name, total]) => total !== null && shown.includes(name))
           .map(([name, total]) => (
             <span key={name}>
               {reportLabel(report, name)}{' '}
