@@ -100,7 +100,6 @@ export const account_log = report('account_log', {
   },
   keys,
   sort: '-at',
-  rowName: 'action',
   groups: { action: { parameter: 'action' }, user: { parameter: 'user', by: 'user_id' } },
   opens: {
     record: { resource: { key: 'resource' }, by: 'record_id', tab: 'history' },

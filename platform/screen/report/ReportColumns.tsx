@@ -30,16 +30,18 @@ function Choice({ report, state, change }: ReportParts) {
   const show = (next: readonly string[]): void =>
     change({ ...state, cols: choiceOf(columnsOf(report), state.cols, shown, next) }, true)
   return (
-    <div className={panel.columns}>
-      <fieldset>
-        <legend>{t('screen.columns')}</legend>
-        <ColumnOrder nameOf={nameOf} columns={shown} kept={namingColumn(report, said)} onColumns={show} />
-      </fieldset>
-      <OtherColumns
-        nameOf={nameOf}
-        columns={said.filter((name) => !shown.includes(name))}
-        onShow={(name) => show(withColumn(said, shown, name))}
-      />
+    <div className={panel.footed}>
+      <div className={panel.columns}>
+        <fieldset>
+          <legend>{t('screen.columns')}</legend>
+          <ColumnOrder nameOf={nameOf} columns={shown} kept={namingColumn(report, said)} onColumns={show} />
+        </fieldset>
+        <OtherColumns
+          nameOf={nameOf}
+          columns={said.filter((name) => !shown.includes(name))}
+          onShow={(name) => show(withColumn(said, shown, name))}
+        />
+      </div>
       <p className={panel.note}>{t('report.columns_note')}</p>
       <button type="button" className={panel.reset} onClick={() => change({ ...state, cols: [] }, true)}>
         {t('report.columns_usual')}

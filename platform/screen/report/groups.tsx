@@ -77,15 +77,15 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
       )}
       {group && <span>{t('report.rows', { n: group.count })}</span>}
       {group &&
-        Object.entries(group.totals)
-          // Of nothing there is no mean; what was put away is not summed before one's eyes.
-          .filter(([name, total]) => total !== null && shown.includes(name))
-          .map(([name, total]) => (
+        shown
+          // Of nothing there is no mean.
+          .filter((name) => group.totals[name] != null)
+          .map((name) => (
             <span key={name}>
               {reportLabel(report, name)}{' '}
               <ReportCell
                 place={placeOf(report, name, columnOf(report, name))}
-                value={total}
+                value={group.totals[name]}
                 row={{ id: 0 }}
                 locale={locale}
               />
