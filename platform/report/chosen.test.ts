@@ -22,7 +22,7 @@ const debtors = report('debtors', {
   columns: {
     code: text({ max: 9 }),
     city: text({ max: 20 }),
-    status: choice(['open', 'paid']),
+    status: choice(['open', 'paid'], {}),
     name: text({ max: 80 }),
     owed: money({}),
     paid: money({}),
