@@ -59,7 +59,7 @@ const paging = ['page', 'size']
 
 /** A page, the same without pages by both its names, a sheet and a paper. */
 function ofReport({ name, call: word, parameters, tree, compares }: Report): Operation[] {
-  const shapes = ['sort', 'group', ...(tree ? ['tree'] : []), ...(compares ? ['compare'] : [])]
+  const shapes = ['sort', 'group', 'cols', ...(tree ? ['tree'] : []), ...(compares ? ['compare'] : [])]
   const narrowing = [...Object.keys(parameters), ...shapes]
   const [call, unpaged] = [
     { method: 'get', tag: name, query: narrowing } as const,

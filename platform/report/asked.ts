@@ -6,6 +6,7 @@ import { latinDigits } from '../fields/digits.ts'
 import { readId } from '../fields/ref/field.ts'
 import { unknownKey } from '../record/filter.ts'
 import { knowsField } from '../record/visible.ts'
+import { choosable, chosenColumns, namesIn } from './chosen.ts'
 import { comparisons, isComparison, type AskedComparison } from './compare.ts'
 import type { OpenReportServer, Reports } from './implementation.ts'
 import { isAfter, parameterOf, readParameters, unset } from './parameters.ts'
@@ -27,6 +28,8 @@ export interface Asked {
   readonly tree: OpenRows | undefined
   /** The other period that stands beside. */
   readonly compare: AskedComparison | undefined
+  /** Columns in the order in which they are wanted; none: as the report comes. */
+  readonly cols: readonly string[]
   readonly page: number
   readonly size: number
   /** `skip`: rows without totals. `only`: totals without rows. */
@@ -59,12 +62,14 @@ export function authorisedReport(
 export const knownColumns = (session: Session, { columns }: Report): string[] =>
   Object.entries(columns).flatMap(([name, field]) => (knowsField(session, field) ? [name] : []))
 
+/** Columns that somebody wants to see, as the session may know them: what has nothing to say stays away. */
+export const askedColumns = (session: Session, report: Report, asked: Shaped & Pick<Asked, 'cols'>): string[] =>
+  chosenColumns(report, saidColumns(session, report, asked), asked.cols)
+
+type Shaped = Pick<Asked, 'tree' | 'compare' | 'group' | 'parameters'>
+
 /** Columns of an answer that have something to say, as the session may know them. */
-export const askedColumns = (
-  session: Session,
-  report: Report,
-  { tree, compare, group, parameters }: Pick<Asked, 'tree' | 'compare' | 'group' | 'parameters'>,
-): string[] => {
+const saidColumns = (session: Session, report: Report, { tree, compare, group, parameters }: Shaped): string[] => {
   const shape = {
     isTree: tree !== undefined,
     isCompared: compare !== undefined,
@@ -72,6 +77,21 @@ export const askedColumns = (
     said: saidIn(parameters),
   }
   return knownColumns(session, report).filter((name) => isSaid(report, name, shape))
+}
+
+/**
+ * Words that somebody else wrote down, without the columns that the session may not know or that are gone: a letter brings the rest.
+ */
+export function withKnownColumns(
+  report: Report,
+  session: Session,
+  words: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { cols, ...others } = words
+  if (cols === undefined) return words
+  const known = choosable(report, knownColumns(session, report))
+  const left = namesIn(cols).filter((name) => known.includes(name))
+  return left.length === 0 ? others : { ...others, cols: left.join() }
 }
 
 /** What a member asks for is always about itself. Whoever else is named is unknown, whether there is such a record or not. */
@@ -133,7 +153,7 @@ export function readAsked(report: Report, session: Session, given: Readonly<Reco
   const groups = Object.keys(report.groups).filter((name) => knownColumns(session, report).includes(name))
   if (named !== '' && !groups.includes(named)) errors['group'] = [unknownKey(named, groups)]
   const group = tree ? undefined : named === '' ? sectionsFor(report, written) : named
-  const known = askedColumns(session, report, { tree, compare, group, parameters })
+  const known = saidColumns(session, report, { tree, compare, group, parameters })
   const sortable = known.filter((name) => report.columns[name]?.virtual !== true)
   const sort = (single('sort') || report.sort)
     .split(',')
@@ -141,6 +161,10 @@ export function readAsked(report: Report, session: Session, given: Readonly<Reco
     .map((part) => ({ column: part.trim().replace(/^-/, ''), descending: part.trim().startsWith('-') }))
   for (const { column } of sort)
     if (!sortable.includes(column) && column !== report.sort) errors['sort'] = [unknownKey(column, sortable)]
+  const cols = namesIn(single('cols'))
+  const free = choosable(report, knownColumns(session, report))
+  const strange = cols.find((name) => !free.includes(name))
+  if (strange !== undefined) errors['cols'] = [unknownKey(strange, free)]
   const whole = (key: string, standard: number, most: number): number => {
     const digits = latinDigits(single(key))
     if (digits === '') return standard
@@ -158,6 +182,7 @@ export function readAsked(report: Report, session: Session, given: Readonly<Reco
     group,
     tree,
     compare,
+    cols,
     page,
     size,
     count: count === 'skip' || count === 'only' ? count : 'with',

@@ -15,6 +15,7 @@ import type { Format } from './schedule/shapes.ts'
 import { readAsked } from './asked.ts'
 import { implementReport, reportsOf, type Asking } from './implementation.ts'
 import { report, type ParametersOf } from './report.ts'
+import { prepareReport } from './report_paper.ts'
 import { reportGroups, reportTotals, rowsAndTotals } from './below.ts'
 import { allReportRows, reportBatches, reportRows, reportTold, type Running } from './run.ts'
 
@@ -148,16 +149,24 @@ it('a sheet is read batch by batch, in the order of the page', async () => {
   }
 })
 
+const printingOf = ({ engine, texts }: Running) => ({
+  engine,
+  texts,
+  press: pressOf(),
+  files: { read: () => Promise.reject(new Error('A sheet has no pictures.')) },
+  tokens: verifyTokens(appSecret),
+  publicUrl: () => 'https://office.example',
+})
+
 /** The report as a letter carries it. */
-async function sent(format: Format, mostBytes: number) {
+async function sent(format: Format, mostBytes: number, more: Record<string, string> = {}) {
   const { engine, texts } = running
-  const publicUrl = () => 'https://office.example'
-  const files = { read: () => Promise.reject(new Error('A sheet has no pictures.')) }
-  const printing = { engine, texts, press: pressOf(), files, tokens: verifyTokens(appSecret), publicUrl }
+  const printing = printingOf(running)
+  const { publicUrl } = printing
   const log = pino({ level: 'silent' })
   const transfers = transfersOf({ engine, texts, log, reportError: () => {}, dataDir: server.dataDir })
   return madeReport({ engine, texts, transfers, printing, publicUrl, mostBytes }, balancesServer, session, {
-    asked: { sort: '-name', keyword: 'Agency' },
+    asked: { sort: '-name', keyword: 'Agency', ...more },
     format,
     language: 'en',
     request: 'test',
@@ -180,6 +189,52 @@ it('a letter that cannot carry it leads to its page, with the same rows', async 
   })
   expect(small.attachment?.content.toString()).toContain('99999999999999.99')
   expect(await sent('csv', 50)).toMatchObject({ count: 7, attachment: undefined })
+})
+
+describe('columns that somebody chose', () => {
+  const cols = 'opening_balance,name'
+
+  it('are those of the sheet, in their order; below them the sums are called by the first column of words', async () => {
+    const { attachment: book } = await sent('xlsx', 1_000_000, { cols })
+    const sheet = (await readXlsx(book?.content ?? Buffer.of())).sheets[0]?.rows ?? []
+    expect(sheet.find((row) => row.includes('balances.name'))).toEqual(['balances.opening_balance', 'balances.name'])
+    expect(sheet.at(-2)).toEqual([expect.anything(), 'Total'])
+    const { attachment: csv, link } = await sent('csv', 1_000_000, { cols })
+    expect(csv?.content.toString()).not.toMatch(/general|life/)
+    expect(new URL(link).searchParams.get('cols')).toBe(cols)
+  })
+
+  it('are those of the paper, and the rows are counted below the first column of words', async () => {
+    const wish = { session, language: 'en', size: undefined, request: 'test', key: undefined } as const
+    const prepared = await prepareReport(printingOf(running), running, asked({ cols, keyword: 'Agency' }), wish)
+    const { columns, total } = prepared.paper.content.document as { columns: { label: string }[]; total: string[] }
+    expect(columns.map(({ label }) => label)).toEqual(['balances.opening_balance', 'balances.name'])
+    expect(total).toEqual([expect.stringMatching(/,/), '7 rows'])
+  })
+
+  it('are not asked of the order, nor of the sums', async () => {
+    const narrow = asked({ cols: 'name', sort: '-opening_balance', group: 'category' })
+    expect(await reportTotals(running, narrow)).toEqual(await reportTotals(running, asked()))
+    expect((await reportRows(running, narrow)).map(({ id }) => id)).toEqual(
+      (await reportRows(running, asked({ sort: '-opening_balance', group: 'category' }))).map(({ id }) => id),
+    )
+  })
+
+  it.each([
+    ['is none', 'name,colour', { text: 'field.unknown', params: { name: '=colour' } }],
+    ['is written wrong', 'nmae', { text: 'field.unknown_near', params: { name: '=nmae', near: 'name' } }],
+    ['is hidden from the reader, which is told as if there were none', 'secret', { text: 'field.unknown' }],
+  ])('a column that %s is refused at the word', (_what, word, fault) => {
+    expect(() => asked({ cols: word })).toThrow(
+      expect.objectContaining({ status: 400, errors: { cols: [expect.objectContaining(fault)] } }),
+    )
+  })
+
+  it('come by letter without those that its recipient may not know', async () => {
+    const { attachment } = await sent('csv', 1_000_000, { cols: 'secret,name' })
+    const [head] = attachment?.content.toString().split(/\r?\n/) ?? []
+    expect(head?.replace(/^\uFEFF/, '')).toBe('balances.name')
+  })
 })
 
 describe('rows that frame the others', () => {

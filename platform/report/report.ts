@@ -118,6 +118,8 @@ export interface Report<
   readonly further: readonly string[]
   /** The column with a figure that runs through the rows: paper brings it forward from page to page. */
   readonly carries: string | undefined
+  /** The column that says what a row is and is never put away; undefined: the name of a tree, or the first that leads somewhere. */
+  readonly rowName: string | undefined
   readonly opens: Readonly<Record<string, Opening>>
   readonly leads: Readonly<Record<string, Leading>>
   /** Resource whose words its columns, parameters and choices use where it has none of its own. */
@@ -146,6 +148,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   | 'onlyWith'
   | 'carries'
   | 'further'
+  | 'rowName'
   | 'opens'
   | 'leads'
   | 'like'
@@ -185,6 +188,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly onlyWith?: { readonly [N in Names<C>]?: Saying & (Names<P> | { readonly parameter: Names<P> }) }
   readonly further?: readonly Names<P>[]
   readonly carries?: Names<C>
+  readonly rowName?: Names<C>
   readonly opens?: {
     readonly [N in Names<C>]?: Omit<Opening, 'by'> & { readonly by: Names<C> | Names<K> | 'id' }
   }
@@ -225,6 +229,7 @@ export function report<
     onlyWith: {},
     carries: undefined,
     further: [],
+    rowName: undefined,
     opens: {},
     leads: {},
     ties: ['id'],

@@ -6,6 +6,7 @@ import { labelledColumn } from '../transfer/columns.ts'
 import { spooled, type Sent } from '../transfer/spool.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { askedColumns, type Asked } from './asked.ts'
+import { labelColumn } from './chosen.ts'
 import { columnOf } from './report.ts'
 import { reportTotals, type Below, type Sums } from './below.ts'
 import { reportBatches, reportFacts, type Running } from './run.ts'
@@ -78,7 +79,12 @@ async function* sheetRows(
   if (!end) return
   const { below, at } = end
   const { texts, language } = running
-  const labelled = columns.find((name) => name !== 'level' && !(name in below.totals)) ?? ''
+  const labelled =
+    labelColumn(
+      definition,
+      columns.filter((name) => name !== 'level'),
+      below.totals,
+    ) ?? ''
   const line = (totals: Sums, label: string): SheetRecord => ({ ...cells(totals), [labelled]: label })
   if (below.foot.length === 0 && Object.keys(below.totals).length > 0)
     yield line(below.totals, texts.say(language, 'report.total'))

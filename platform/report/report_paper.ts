@@ -7,6 +7,7 @@ import { prepare, type Prepared, type Printing, type Wish } from '../print/print
 import { isNumeric } from '../print/written.ts'
 import { inSnapshot } from '../transfer/write_export.ts'
 import { askedColumns, type Asked } from './asked.ts'
+import { labelColumn } from './chosen.ts'
 import { columnWidths, lineWidth } from './line_width.ts'
 import { inParts, piecesOf, turn, type PrintedGroup } from './pieces.ts'
 import { columnOf } from './report.ts'
@@ -64,6 +65,13 @@ async function tableOf(
   const names = askedColumns(running.session, definition, asked).filter((name) => !definition.groups[name]?.isOnlyThen)
   const labels = names.map((name) => reportLabel(running, definition, name))
   const needed = labels.map((label) => lineWidth(label) * 1.05)
+  const free = names.indexOf(labelColumn(definition, names, totals) ?? '')
+  const rowCount = texts.say(language, 'report.rows', { n: count })
+  const lineNames =
+    foot.length > 0 ? foot.map(({ line }) => texts.say(language, `${definition.name}.${line}`)) : [rowCount]
+  // Where the next column has a sum, or there is none, what the line is called has no other room.
+  if (free >= 0 && (free + 1 === names.length || (names[free + 1] ?? '') in totals))
+    needed[free] = Math.max(needed[free] ?? 0, ...lineNames.map((name) => Math.min(24, lineWidth(name) * 1.05)))
   const cells: string[][] = []
   const strong = new Set<number>()
   for await (const batch of reportBatches(running, asked))
@@ -94,7 +102,6 @@ async function tableOf(
   const sums = (of: Sums): string[] =>
     names.map((name) => (name in of ? reportText(running, definition, name, of[name]) : ''))
   const total = sums(totals)
-  const free = total.indexOf('')
   const groups = (await reportGroups(running, asked)).map((one): PrintedGroup => ({
     title: `${reportText(running, definition, asked.group ?? '', one.value) || texts.say(language, 'report.none')} · ${texts.say(language, 'report.rows', { n: one.count })}`,
     count: one.count + (definition.sections?.group === asked.group ? framesAround : 0),
@@ -116,10 +123,8 @@ async function tableOf(
           },
     columns: names.map((_name, at) => ({ label: labels[at], width: widths[at], numeric: isFigure(at) })),
     pieces: await piecesOf(cells, groups, widths, { strong, ...(carried < 0 ? {} : { carried }) }),
-    total: total.map((cell, at) => (at === free ? texts.say(language, 'report.rows', { n: count }) : cell)),
-    foot: foot.map((one) =>
-      sums(one.totals).map((cell, at) => (at === free ? texts.say(language, `${definition.name}.${one.line}`) : cell)),
-    ),
+    total: total.map((cell, at) => (at === free ? rowCount : cell)),
+    foot: foot.map((one, line) => sums(one.totals).map((cell, at) => (at === free ? (lineNames[line] ?? '') : cell))),
   }
 }
 

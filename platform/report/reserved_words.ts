@@ -12,4 +12,5 @@ export const reservedWords: readonly string[] = [
   'redirect',
   'tree',
   'compare',
+  'cols',
 ]

@@ -123,6 +123,7 @@ export const account_log_by_invoice = report('account_log_by_invoice', {
   },
   keys,
   sort: 'at',
+  rowName: 'action',
   opens: { record: { resource: { key: 'resource' }, by: 'record_id', tab: 'history' } },
   words: { ...words, record: 'account_log.record' },
 })

@@ -66,6 +66,7 @@ export const account_statement = report('account_statement', {
   // Where the document has no page of its own, to its journal.
   leads: { invoice_no: { report: 'voucher', sets: { invoice_no: 'invoice_no' }, isAlone: true } },
   carries: 'balance',
+  rowName: 'particulars',
   words: {
     date: 'ledger.date',
     particulars: 'ledger.particulars',

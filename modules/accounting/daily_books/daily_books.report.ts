@@ -5,7 +5,14 @@ import { bookReport } from '../statements/statements.report.ts'
 // The daily books: what came into cash or bank and what left it, with the balance after each line. Days begin and end with what stood
 // there. accounting.md 5 Cash book, Bank book.
 
-const common = { ...bookReport, nav: 'reports', subject: 'cash_and_bank', sort: 'date', carries: 'balance' } as const
+const common = {
+  ...bookReport,
+  nav: 'reports',
+  subject: 'cash_and_bank',
+  sort: 'date',
+  carries: 'balance',
+  rowName: 'particulars',
+} as const
 const standard = {
   date_after: { day: 'month_start' },
   date_before: { day: 'today' },

@@ -48,6 +48,7 @@ export const cheque = report('cheque', {
   keys: { cheque_id: integer({ required: true }), bank_id: ref('bank', { required: true }), ...documentKeys },
   sums: ['amount'],
   sort: 'cheque_date',
+  rowName: 'cheque_no',
   ties: ['cheque_id'],
   groups: {
     cheque_date: { parameter: 'on_day' },
@@ -100,6 +101,7 @@ export const payorder = report('payorder', {
   keys: { payorder_id: integer({ required: true }), bank_id: ref('bank', { required: true }), ...documentKeys },
   sums: ['amount'],
   sort: 'date',
+  rowName: 'instrument_no',
   ties: ['payorder_id'],
   groups: {
     date: { parameter: 'on_day' },

@@ -75,6 +75,7 @@ export const ledger = report('ledger', {
   // Where the document has no page of its own, to its journal.
   leads: { invoice_no: { report: 'voucher', sets: { invoice_no: 'invoice_no' }, isAlone: true } },
   carries: 'balance',
+  rowName: 'particulars',
   words: {
     include_period_13: 'trial_balance.include_period_13',
     include_closing: 'trial_balance.include_closing',

@@ -56,6 +56,7 @@ export const activity_log = report('activity_log', {
     record_id: integer({}),
   },
   sort: '-at',
+  rowName: 'type',
   groups: { type: { parameter: 'type' }, user: { parameter: 'user', by: 'user_id' } },
   opens: {
     record: { resource: { key: 'resource' }, by: 'record_id', tab: 'history' },

@@ -6,7 +6,7 @@ import { reportReader, type Engine } from '../../record/engine.ts'
 import type { Language, Texts } from '../../texts/catalogue.ts'
 import type { Sent } from '../../transfer/spool.ts'
 import type { Transfers } from '../../transfer/transfers.ts'
-import { readAsked, type Asked } from '../asked.ts'
+import { readAsked, withKnownColumns, type Asked } from '../asked.ts'
 import type { OpenReportServer } from '../implementation.ts'
 import { parameterOf, unset } from '../parameters.ts'
 import { reportFile } from '../report_file.ts'
@@ -64,7 +64,8 @@ export async function madeReport(
   const { engine, texts } = making
   const { definition } = report
   const { language, format } = wish
-  const asked = readAsked(definition, session, wish.asked)
+  const words = withKnownColumns(definition, session, wish.asked)
+  const asked = readAsked(definition, session, words)
   const running: Running = { engine, report, session, language, texts, read: await reportReader(engine, session) }
   const { count } = await reportTotals(running, asked)
   const title = texts.say(language, definition.name)
@@ -72,14 +73,14 @@ export async function madeReport(
     format === 'pdf' ? await paper(making, running, asked, wish, count) : await sheet(making, running, asked, wish)
   // Order, groups, and what is said to be unset.
   const others = Object.fromEntries(
-    Object.entries(wish.asked).filter(([key, word]) => parameterOf(definition, key) === undefined || word === unset),
+    Object.entries(words).filter(([key, word]) => parameterOf(definition, key) === undefined || word === unset),
   )
-  const words = new URLSearchParams({ ...asked.written, ...others }).toString()
+  const address = new URLSearchParams({ ...asked.written, ...others }).toString()
   const name = `${title.replace(/[\\/]/g, ' ')}-${today()}.${format}`
   return {
     title,
     count,
-    link: `${making.publicUrl()}${definition.path}?${words}`,
+    link: `${making.publicUrl()}${definition.path}?${address}`,
     attachment: content && { name, type: types[format], content },
   }
 }

@@ -134,6 +134,7 @@ function OfReport({ report, place }: { report: Report; place: HelpPlace }) {
         <Names report={report} names={known(report.parameters)} />
       </Section>
       <Section place={place} title={t('help.columns')}>
+        <p>{t('help.report_columns')}</p>
         <Names report={report} names={known(report.columns)} />
       </Section>
       <Section place={place} title={t('help.rights')}>

@@ -1,4 +1,11 @@
-import { IconArrowLeft, IconBookmark, IconChartBar, IconDownload, IconMailForward } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowLeft,
+  IconBookmark,
+  IconChartBar,
+  IconDownload,
+  IconMailForward,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Drop } from '../drop/Drop.tsx'
 import { Pager } from '../list/Pager.tsx'
@@ -8,7 +15,7 @@ import { isMember, opensList } from '../router/opens.ts'
 import { allScreens, listPath } from '../screens.ts'
 import { may } from '../session/session.ts'
 import { usePhone } from '../shell/narrow.ts'
-import { useT } from '../texts/texts.ts'
+import { loadNamed, useT } from '../texts/texts.ts'
 import type { ReportParts } from './ReportScreen.tsx'
 import { RowsControl } from './RowsControl.tsx'
 import { ReportActions } from './ReportActions.tsx'
@@ -60,6 +67,11 @@ export function ReportBar({ report, state, change, rows, totals }: Props) {
             <IconBookmark size={16} stroke={1.7} />
           </button>
         </Drop>
+        <Drop kind="dialog" load={loadColumns} data={parts}>
+          <button type="button" aria-label={t('screen.columns')} title={t('screen.columns')}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.7} />
+          </button>
+        </Drop>
         {!isMember() && (may(report.rights.export) || may(report.rights.print)) && (
           <SendButton report={report} state={state} />
         )}
@@ -91,6 +103,12 @@ function AllRows({ state, change, total = 0 }: Pick<Props, 'state' | 'change'> &
     </button>
   )
 }
+
+/** Which columns stand in the report: it speaks as the panel of a list does. */
+const loadColumns = () =>
+  loadNamed('list')
+    .then(() => import('./ReportColumns.tsx'))
+    .then((panel) => panel.ReportColumns)
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
 

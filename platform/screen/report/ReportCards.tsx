@@ -103,13 +103,13 @@ export function ReportCards({ report, state, change, rows, totals }: Props) {
           <p key={line.label} className={styles.sum}>
             {line.label}
             <span className={styles.others}>
-              {Object.entries(line.totals)
-                .filter(([, value]) => value !== null)
-                .map(([name, value]) => (
+              {columns
+                .filter((name) => line.totals[name] != null)
+                .map((name) => (
                   <Figure key={name} label={reportLabel(report, name)}>
                     <ReportCell
                       place={placeOf(report, name, columnOf(report, name))}
-                      value={value}
+                      value={line.totals[name]}
                       row={{ id: 0 }}
                       locale={locale}
                     />

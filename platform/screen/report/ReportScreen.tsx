@@ -63,9 +63,10 @@ function ReportScreen({ report }: { report: Report }) {
 
   const change = (next: ReportState, replace = false): void => {
     const address = `${report.path}${writeAddress(writeReportState(next))}`
+    // What is opened in place stays where it is, and so does what has other columns.
+    if (replace) places.set(address, { top: body.current?.scrollTop ?? 0, at })
     if (replace) router.history.replace(address)
     else router.history.push(address)
-    // What is opened in place stays where it is.
     if (!replace) setAt(-1)
   }
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { labelColumn } from '#platform/report/chosen.ts'
 import { columnOf, type Report } from '#platform/report/report.ts'
 import { screenOfField } from '../field/catalogue.ts'
 import { useLocale } from '../field/TextParts.tsx'
@@ -53,6 +54,11 @@ export function ReportTable({ body, report, state, change, rows, totals, at, set
   const { from, to, before, after } = useWindow(body, { count: rows?.length ?? 0, row, head: headHeight, heads })
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const isWindowed = before + after > 0
+  const labelled = labelColumn(
+    report,
+    columns.map(({ column }) => column),
+    sums ?? {},
+  )
   const calls = useCalls({
     focus: setAt,
     fold: (row, isOpen) => change(folded(state, row, isOpen), true),
@@ -129,11 +135,11 @@ export function ReportTable({ body, report, state, change, rows, totals, at, set
         <tfoot data-statement={totals.foot ? '' : undefined}>
           {footOf(report, totals, t).map((line) => (
             <tr key={line.label}>
-              {columns.map((place, index) => (
+              {columns.map((place) => (
                 <td key={place.column} data-align={place.screen.align}>
                   {place.column in line.totals ? (
                     <ReportCell place={place} value={line.totals[place.column]} row={{ id: 0 }} locale={locale} />
-                  ) : index === 0 ? (
+                  ) : place.column === labelled ? (
                     <span>{line.label}</span>
                   ) : null}
                 </td>

@@ -1,6 +1,7 @@
 import { unset } from '#platform/report/parameters.ts'
 import type { Leading } from '#platform/report/leading.ts'
 import { reportLabelIds, wordPlace, type Opening, type Report } from '#platform/report/report.ts'
+import { chosenColumns } from '#platform/report/chosen.ts'
 import { isComparedByDays, isSaid } from '#platform/report/shape.ts'
 import type { Field } from '#platform/fields/field.ts'
 import type { Definition } from '#platform/resource/definition.ts'
@@ -22,14 +23,17 @@ export interface Place {
   readonly name: string
 }
 
+type Shape = Pick<ReportState, 'tree' | 'compare' | 'group' | 'given'>
+
+/** Columns that stand in the report, in the order that somebody chose. */
+export const shownColumns = (report: Report, state: Shape & Pick<ReportState, 'cols'>): string[] =>
+  chosenColumns(report, saidColumns(report, state), state.cols)
+
 /**
  * Columns that have something to say and that the session may know. Names of a tree's rows stand behind their codes, in one
  * column.
  */
-export function shownColumns(
-  report: Report,
-  state: Pick<ReportState, 'tree' | 'compare' | 'group' | 'given'>,
-): string[] {
+export function saidColumns(report: Report, state: Shape): string[] {
   const isTree = openRowsOf(state) !== undefined
   const shape = {
     isTree,

@@ -5,7 +5,7 @@ import { shownValue } from '../field/shown.ts'
 import { writeAddress } from '../router/address.ts'
 import { Go } from '../router/Go.tsx'
 import { useT } from '../texts/texts.ts'
-import { placeOf, reportLabel } from './columns.ts'
+import { placeOf, reportLabel, shownColumns } from './columns.ts'
 import { ReportCell } from './ReportCell.tsx'
 import type { ReportGroup, ReportRow, ReportTotals } from './rows.ts'
 import { withParameters, writeReportState, type ReportState } from './state.ts'
@@ -65,6 +65,7 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
   const key = row[keyOf(report, state.group)]
   const value = groupName(report, state.group, row[state.group], locale, t('report.none'))
   const way = groupPath(report, state, key)
+  const shown = shownColumns(report, state)
   return (
     <span className={styles.groupTitle}>
       {way ? (
@@ -76,15 +77,15 @@ export function GroupTitle({ report, state, row, group }: TitleProps) {
       )}
       {group && <span>{t('report.rows', { n: group.count })}</span>}
       {group &&
-        Object.entries(group.totals)
+        shown
           // Of nothing there is no mean.
-          .filter(([, total]) => total !== null)
-          .map(([name, total]) => (
+          .filter((name) => group.totals[name] != null)
+          .map((name) => (
             <span key={name}>
               {reportLabel(report, name)}{' '}
               <ReportCell
                 place={placeOf(report, name, columnOf(report, name))}
-                value={total}
+                value={group.totals[name]}
                 row={{ id: 0 }}
                 locale={locale}
               />

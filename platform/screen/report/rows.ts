@@ -38,7 +38,8 @@ export interface ReportData {
 }
 
 export function useReport({ name, call: word }: Report, state: ReportState): ReportData {
-  const asked = askedOf(state)
+  // Rows are answered with all their columns: none is fetched anew because another one stands beside it.
+  const asked = askedOf({ ...state, cols: [] })
   const { page, size } = state
   const { sort: _order, ...narrowed } = asked
   const path = `${reportBase}${word}/`

@@ -67,6 +67,13 @@ describe('the address of a report', () => {
     expect(writeReportState(withParameters(boats, state, { city: '', date_from: '' }))).toEqual({ date_from: '-' })
   })
 
+  it('holds the chosen columns, which rows wait for nobody for; those that are none are dropped', () => {
+    expect(writeReportState(opened({ cols: 'city,name' }))).toEqual({ cols: 'city,name' })
+    expect(askedOf(opened({ cols: 'city,colour,city' }))).toEqual({ cols: 'city' })
+    expect(opened({ cols: 'colour' }).cols).toEqual([])
+    expect(openedChart({ cols: 'name,compared,difference' }).cols).toEqual(['name'])
+  })
+
   it('sorts up, down, and as the report does', () => {
     const up = withReportSort(opened({ page: '3' }), 'city')
     const down = withReportSort(up, 'city')

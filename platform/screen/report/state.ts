@@ -1,8 +1,10 @@
+import { choosable, namesIn } from '#platform/report/chosen.ts'
 import { isComparison } from '#platform/report/compare.ts'
 import { parameterOf, periodOf, unset } from '#platform/report/parameters.ts'
 import type { Report } from '#platform/report/report.ts'
 import { sectionsFor } from '#platform/report/shape.ts'
 import { readOpenRows, type OpenRows } from '#platform/report/tree.ts'
+import { mayKnow } from '../field/options.ts'
 import type { AddressState } from '../router/address.ts'
 
 /** Everything a report shows, as it stands in the address: it can be bookmarked, sent and gone back to. */
@@ -15,6 +17,8 @@ export interface ReportState {
   readonly tree: string
   /** The other period that stands beside; empty for none. */
   readonly compare: string
+  /** Columns in the order in which they are wanted; none: as the report comes. */
+  readonly cols: readonly string[]
   /** Bars of the groups instead of the rows' table alone. */
   readonly isChart: boolean
   /** The list to go back to, by its word in addresses (reports.json, path_filters `redirect`); empty for none. */
@@ -63,10 +67,24 @@ export function readReportState(report: Report, address: AddressState): ReportSt
     group,
     tree,
     compare: report.compares && isComparison(compare) ? compare : '',
+    cols: chosenIn(report, address['cols'] ?? ''),
     isChart: address['chart'] === '1' && group !== '',
     back: address['redirect'] ?? '',
     given,
   }
+}
+
+/** Every column that the person may choose, as the report comes. */
+export const columnsOf = (report: Report): string[] =>
+  choosable(
+    report,
+    Object.entries(report.columns).flatMap(([name, field]) => (mayKnow(field) ? [name] : [])),
+  )
+
+/** Columns that are gone, or that somebody else may know, are dropped: a link and what others keep still opens. */
+function chosenIn(report: Report, word: string): string[] {
+  const known = word === '' ? [] : columnsOf(report)
+  return namesIn(word).filter((name) => known.includes(name))
 }
 
 const givenIn = (report: Report, address: AddressState): Readonly<Record<string, string>> =>
@@ -86,13 +104,14 @@ export const writeReportState = (state: ReportState): AddressState => ({
   ...(state.size !== usualSize(state) ? { size: state.size === allRows ? allWord : String(state.size) } : {}),
 })
 
-/** What all calls are asked with, and what is kept of a report. */
-export const askedOf = ({ given, sort, group, tree, compare }: ReportState): Record<string, string> => ({
+/** What sheet, paper and letters are asked with, and what is kept of a report. */
+export const askedOf = ({ given, sort, group, tree, compare, cols }: ReportState): Record<string, string> => ({
   ...given,
   ...(sort === '' ? {} : { sort }),
   ...(group === '' ? {} : { group }),
   ...(tree === '' ? {} : { tree }),
   ...(compare === '' ? {} : { compare }),
+  ...(cols.length === 0 ? {} : { cols: cols.join() }),
 })
 
 /** Other parameters begin at the first page. One that has a standard is unset by saying so, any other by saying nothing. */

@@ -7,18 +7,26 @@ import styles from './Columns.module.css'
 interface Props {
   readonly nameOf: (name: string) => string
   readonly columns: readonly string[]
+  /** One that cannot be put away. */
+  readonly kept?: string | undefined
   readonly onColumns: (columns: readonly string[]) => void
 }
 
 /** What is on the screen in its order, columns of a list or tiles of a board: taken by the grip and dragged, or moved with the arrow keys while it has the focus. */
-export function ColumnOrder({ nameOf, columns, onColumns }: Props) {
+export function ColumnOrder({ nameOf, columns, kept, onColumns }: Props) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const [held, setHeld] = useState<string>()
   const focused = useRef<string>(undefined)
-  // A grip that was moved in the page loses the focus, and with it the next press of a key.
+  const gone = useRef<number>(undefined)
+  // A grip that was moved in the page loses the focus, and with it the next press of a key; so does a box that leaves.
   useLayoutEffect(() => {
+    if (gone.current !== undefined) {
+      const boxes = [...(list.current?.querySelectorAll<HTMLElement>('input:enabled') ?? [])]
+      boxes[Math.min(gone.current, boxes.length - 1)]?.focus()
+      gone.current = undefined
+    }
     if (focused.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-grip="${focused.current}"]`)?.focus()
     focused.current = undefined
@@ -47,8 +55,12 @@ export function ColumnOrder({ nameOf, columns, onColumns }: Props) {
               <input
                 type="checkbox"
                 checked
-                disabled={columns.length === 1}
-                onChange={() => onColumns(columns.filter((one) => one !== name))}
+                disabled={columns.length === 1 || name === kept}
+                onChange={({ currentTarget }) => {
+                  const boxes = [...(list.current?.querySelectorAll('input:enabled') ?? [])]
+                  gone.current = boxes.indexOf(currentTarget)
+                  onColumns(columns.filter((one) => one !== name))
+                }}
               />
               {nameOf(name)}
             </label>

@@ -6,6 +6,7 @@ import { fieldLabel, useT } from '../../texts/texts.ts'
 import type { ListParts } from '../parts.ts'
 import { densities, pageSizes, possibleColumns } from '../state.ts'
 import { ColumnOrder } from './ColumnOrder.tsx'
+import { OtherColumns } from './OtherColumns.tsx'
 import styles from './Columns.module.css'
 
 const unfolded = { isAll: false, keys: [] }
@@ -87,17 +88,11 @@ export function Columns({ definition, state, change, reset }: ListParts) {
         <legend>{t('screen.columns')}</legend>
         <ColumnOrder nameOf={(name) => fieldLabel(definition, name)} columns={state.columns} onColumns={show} />
       </fieldset>
-      {others.length > 0 && (
-        <fieldset className={styles.names}>
-          <legend>{t('list.more_columns')}</legend>
-          {others.map((name) => (
-            <label key={name}>
-              <input type="checkbox" checked={false} onChange={() => show([...state.columns, name])} />
-              {fieldLabel(definition, name)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <OtherColumns
+        nameOf={(name) => fieldLabel(definition, name)}
+        columns={others}
+        onShow={(name) => show([...state.columns, name])}
+      />
       <button type="button" className={styles.reset} onClick={reset}>
         {t('screen.reset_list')}
       </button>
