@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { today } from '../clock/clock.ts'
+import { registry } from '../testing/registry.ts'
 import { comparedDay, comparedDays, type Comparison } from './compare.ts'
+import { comparedParameters } from './compared_rows.ts'
 
 it.each<[string, string, Comparison, string, string]>([
   ['2026-07-01', '2026-11-22', 'previous_period', '2026-02-06', '2026-06-30'],
@@ -23,4 +26,11 @@ it.each<[string, Comparison, string]>([
   ['2024-02-29', 'same_day_last_year', '2023-02-28'],
 ])('as at %s with the %s is as at %s', (day, comparison, compared) => {
   expect(comparedDay(day, comparison)).toBe(compared)
+})
+
+it('what has no last day goes on until today, and stands beside the day that is compared with today', () => {
+  const sheet = registry.reports.find(({ name }) => name === 'balance_sheet')
+  expect(sheet && comparedParameters(sheet, {}, 'previous_year')).toEqual({
+    date_before: comparedDay(today(), 'previous_year'),
+  })
 })

@@ -1,5 +1,6 @@
 import type { AliasableExpression } from 'kysely'
 import type { Reader } from '../access/read.ts'
+import { today } from '../clock/clock.ts'
 import { openReader } from '../record/selection.ts'
 import { expression } from '../resource/expression.ts'
 import type { Asked } from './asked.ts'
@@ -30,14 +31,16 @@ export function comparedParameters(
     if (to !== undefined) other[to] = day(days?.to)
     return other
   }
-  const [first, last] = [day(from), day(to)]
+  const single = report.insteadOfPeriod
+  const at = day(single)
+  const first = day(from)
+  // What has no last day goes on until today.
+  const last = day(to) ?? (at === undefined ? today() : undefined)
   if (from !== undefined && to !== undefined && last !== undefined) {
     const days = first === undefined ? undefined : comparedDays({ from: first, to: last }, comparison)
     if (days) other[from] = days.from
     other[to] = days ? days.to : comparedDay(last, comparison)
   }
-  const single = report.insteadOfPeriod
-  const at = day(single)
   if (single !== undefined && at !== undefined) other[single] = comparedDay(at, comparison)
   return other
 }
