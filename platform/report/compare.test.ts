@@ -28,8 +28,11 @@ it.each<[string, Comparison, string]>([
   expect(comparedDay(day, comparison)).toBe(compared)
 })
 
-it('what has no last day goes on until today, and stands beside the day that is compared with today', () => {
+it('a balance sheet stands beside that of another day; without a day it is as of today', () => {
   const sheet = registry.reports.find(({ name }) => name === 'balance_sheet')
+  expect(sheet && comparedParameters(sheet, { date_before: '2026-03-31' }, 'same_day_last_year')).toEqual({
+    date_before: '2025-03-31',
+  })
   expect(sheet && comparedParameters(sheet, {}, 'previous_year')).toEqual({
     date_before: comparedDay(today(), 'previous_year'),
   })

@@ -36,9 +36,9 @@ export function comparedParameters(
   const first = day(from)
   // What has no last day goes on until today.
   const last = day(to) ?? (at === undefined ? today() : undefined)
-  if (from !== undefined && to !== undefined && last !== undefined) {
+  if (to !== undefined && last !== undefined) {
     const days = first === undefined ? undefined : comparedDays({ from: first, to: last }, comparison)
-    if (days) other[from] = days.from
+    if (days && from !== undefined) other[from] = days.from
     other[to] = days ? days.to : comparedDay(last, comparison)
   }
   if (single !== undefined && at !== undefined) other[single] = comparedDay(at, comparison)
