@@ -80,14 +80,13 @@ describe('what is typed into a journal', () => {
     expect(rowsOf(statement, 'rows').at(-1)).toMatchObject({ balance: '0.30' })
   })
 
-  // Below zero and decimals are told in the words of every amount of the house (membership.md 0.1), which say the same as ACC-002 and ACC-003.
   it.each([
-    ['-5', 'invalid', 'Amount must be more than 0.'],
+    ['-5', 'ACC-002', 'Amount must be greater than zero.'],
     ['0', 'ACC-002', 'Amount must be greater than zero.'],
-    ['1.005', 'invalid', 'Amount can have at most 2 decimals.'],
+    ['1.005', 'ACC-003', 'Amount can have at most 2 decimal places.'],
     ['abc', 'invalid', 'Amount is not a number.'],
     ['1e3', 'invalid', 'Amount is not a number.'],
-    ['100000000000000000.00', 'invalid', 'Amount is larger than the system can hold.'],
+    ['100000000000000000.00', 'ACC-006', 'Amount is larger than the system can hold.'],
   ])('A7: %s is no amount: it is told at its field, and nothing is posted', async (amount, code, text) => {
     const before = await posted()
     const refused = await receipt({ lines: [{ ledger: await ledger('4101002'), amount }] })

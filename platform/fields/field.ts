@@ -7,6 +7,8 @@
 export interface Fault {
   readonly text: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Of a refusal that callers know by its code. */
+  readonly code?: string
 }
 
 /** The outcome of reading one value: the canonical value, or why not. */
