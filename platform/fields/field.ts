@@ -88,6 +88,7 @@ export interface Field<
   readonly accept?: readonly string[]
   readonly maxMb?: number
   readonly negative?: boolean
+  readonly says?: Readonly<Record<string, Fault>>
   readonly places?: 2 | 3
   readonly precision?: readonly [digits: number, places: number]
   readonly shape?: 'code' | 'name' | 'plain'

@@ -11,9 +11,10 @@ describe('an amount of the books', () => {
     ['1.005', 'ACC-003'],
     ['100000000000000000.00', 'ACC-006'],
   ])('%s is refused with the code and the text that the books have for it: %s', (typed, code) => {
-    expect(readValue(bookAmount({ required: true }), typed)).toEqual({
-      fault: { code, text: bookRefusals[code].text },
-    })
+    const { says } = bookAmount({ required: true })
+    const read = readValue(money({}), typed)
+    const text = 'fault' in read ? read.fault.text : ''
+    expect(Object(says)[text]).toEqual({ code, text: bookRefusals[code].text })
   })
 
   it('is read as any amount of money', () => {

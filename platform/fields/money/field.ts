@@ -6,8 +6,8 @@ import { compareDecimals, decimalPlaces, decimalString, padDecimal } from '../de
 export interface MoneyOptions extends FieldOptions {
   /** Amounts below zero are allowed. */
   readonly negative?: boolean
-  /** What is said of more than two decimals, of less than nothing, and of more than can be held, where a subject has its own words for it. */
-  readonly says?: Readonly<Record<'decimals' | 'below' | 'large', Fault>>
+  /** What the server says instead of these texts, where a subject has its own words and codes for an amount that it does not take. */
+  readonly says?: Readonly<Record<string, Fault>>
 }
 
 /** Taka with two decimals as a decimal string (`1500.00`), never a float; `poisha()` makes a bigint of it. */
@@ -20,12 +20,9 @@ export const moneyType: FieldType<string> = {
   read(input, field: MoneyOptions) {
     const decimal = decimalString(typeof input === 'string' ? input.replace(/^\s*(৳|Tk\.?|BDT)\s*/i, '') : input)
     if (decimal === undefined) return refused('field.amount')
-    const { says } = field
-    if (decimalPlaces(decimal) > 2) return says ? { fault: says.decimals } : refused('field.two_decimals')
-    if (decimal.startsWith('-') && !field.negative)
-      return says ? { fault: says.below } : refused('field.more_than_zero')
-    if (decimal.replace('-', '').split('.')[0]!.length > 16)
-      return says ? { fault: says.large } : refused('field.amount_too_large')
+    if (decimalPlaces(decimal) > 2) return refused('field.two_decimals')
+    if (decimal.startsWith('-') && !field.negative) return refused('field.more_than_zero')
+    if (decimal.replace('-', '').split('.')[0]!.length > 16) return refused('field.amount_too_large')
     return valid(padDecimal(decimal, 2))
   },
   show: (value, _field, locale) => grouped(value, locale),
