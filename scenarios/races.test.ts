@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { officeBooks, type OfficeBooks } from '#modules/accounting/testing/books/office_books.ts'
 import { today } from '#platform/clock/clock.ts'
-import { castOf, rowsOf, type Cast } from '#platform/testing/cast.ts'
+import { castOf, made, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
-/** Many people at once, as they meet in an office: money both ways, and a month that is locked while others post. accounting.md 7, A9, A19. */
+/** Many people at once, as they meet in an office: money both ways, cash that is there once, and a month that is locked while others post. accounting.md 7, A9, A10, A19. */
 let server: TestServer
 let cast: Cast
 let books: OfficeBooks
@@ -30,7 +30,7 @@ const balance = async (id: number): Promise<unknown> =>
     'balance'
   ]
 
-it('A9: ten clients send money one way and ten the other, a hundred each: all succeed, and both accounts are back where they were', async () => {
+it('A9: ten clients send money one way and ten the other, each again and again: all succeed, and both accounts are back where they were', async () => {
   const [cash, bank] = [await ledger('1401001'), await ledger('1402001')]
   for (const [receive_in, payment_mode] of [
     [cash, 'cash'],
@@ -46,9 +46,42 @@ it('A9: ten clients send money one way and ten the other, a hundred each: all su
     ...Array.from({ length: 10 }, () => [cash, bank] as const),
     ...Array.from({ length: 10 }, () => [bank, cash] as const),
   ]
-  const answers = await Promise.all(ways.map(send))
+  const answers: Answer[] = []
+  await Promise.all(
+    ways.map(async (way) => {
+      for (let time = 0; time < 5; time += 1) answers.push(await send(way))
+    }),
+  )
+  expect(answers).toHaveLength(100)
   expect(answers.filter(({ status }) => status !== 201).map(({ raw }) => raw)).toEqual([])
   expect([await balance(cash), await balance(bank)]).toEqual(['50000.00', '50000.00'])
+  expect(await differences()).toEqual([])
+})
+
+it('A10: of two payments of 8,000.00 from 10,000.00 in cash at the same instant one is made, round after round', async () => {
+  const { group } = await books.row('ledger_account', '1401001')
+  const [fees, repairs] = [await ledger('4101002'), await ledger('5201001')]
+  for (const round of [1, 2, 3, 4, 5]) {
+    const name = `Cash box ${round}`
+    const till = await made(cast.admin, 'ledger_account', { name, group, system_role: 'CASH', negative_rule: 'block' })
+    const put = { received_from: 'Members', receive_in: till.id, lines: [{ ledger: fees, amount: '10000' }] }
+    expect((await clerk('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', put)).status).toBe(201)
+    const pay = (send: Send): Promise<Answer> =>
+      send('POST', '/payment_voucher/api/v1/payment_voucher/create/?step=post', {
+        pay_to: 'Padma Traders',
+        narration: 'Repairs of the office',
+        pay_from: till.id,
+        lines: [{ ledger: repairs, amount: '8000' }],
+      })
+    const both = await Promise.all([pay(clerk), pay(manager)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+    const refused = both.find(({ status }) => status === 400)
+    expect([refused?.body['code'], refused?.body['detail']]).toEqual([
+      'ACC-050',
+      `${name} has only ৳2,000.00 on ${today()}. Payment of ৳8,000.00 is not possible.`,
+    ])
+    expect(await balance(till.id)).toBe('2000.00')
+  }
   expect(await differences()).toEqual([])
 })
 

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedReports } from '#modules/accounting/testing/books/asked_reports.ts'
 import { enterWorkedYear, type WorkedOffice } from '#modules/accounting/testing/books/worked_office.ts'
 import { closeYear, done } from '#modules/accounting/testing/books/year_steps.ts'
-import { groupedTaka, poisha } from '#platform/money/poisha.ts'
+import { groupedTaka, poisha, taka } from '#platform/money/poisha.ts'
+import { wordOf } from '#platform/record/expanded.ts'
 import { readSheet } from '#platform/sheet/read.ts'
 import { castPassword, rowsOf, type Row } from '#platform/testing/cast.ts'
 import { clientOf, unpacked } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 
-/** What a statement says it says everywhere: page by page, whole, as a sheet and on paper. accounting.md 7, A34 and A38. */
+/** What a statement says it says everywhere: page by page, whole, as a sheet and on paper. accounting.md 7, A31, A34 and A38. */
 let server: TestServer
 let office: WorkedOffice
 let folder: string
@@ -59,22 +60,69 @@ async function cellsOf(path: string): Promise<string[][]> {
   return rows
 }
 
-/** All rows, as somebody sees them who turns page after page. */
-async function pageByPage(report: string, asked: Asked): Promise<{ rows: Row[]; totals: Asked }> {
-  const rows: Row[] = []
-  let totals: Asked = {}
+/** The pages of a report, as somebody sees them who turns one after the other. */
+async function pagesOf(report: string, asked: Asked): Promise<{ rows: Row[]; totals: Asked }[]> {
+  const seen: { rows: Row[]; totals: Asked }[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { body } = await answered(report, { ...asked, page: String(page), size: '20' })
-    rows.push(...rowsOf({ body }, 'rows'))
+    seen.push({ rows: rowsOf({ body }, 'rows'), totals: body['totals'] as Asked })
     pages = Number(body['total_pages'])
-    totals = body['totals'] as Asked
   }
-  return { rows, totals }
+  return seen
 }
+
+/** All rows of all pages, and the totals that stand below the last. */
+async function pageByPage(report: string, asked: Asked): Promise<{ rows: Row[]; totals: Asked }> {
+  const pages = await pagesOf(report, asked)
+  return { rows: pages.flatMap(({ rows }) => rows), totals: pages.at(-1)?.totals ?? {} }
+}
+
+/** Rows of a statement without its opening and closing balance, which have words for ids. */
+const linesAmong = (rows: readonly Row[]): Row[] => rows.filter(({ id }) => Number.isInteger(id))
+/** Debit less credit of a line, in poisha. */
+const movedBy = (line: Partial<Row>): bigint =>
+  poisha(wordOf(line['debit'] ?? '0.00')) - poisha(wordOf(line['credit'] ?? '0.00'))
 
 /** A figure as a number of poisha, however a file writes it. */
 const figure = (text: string): bigint | undefined =>
   /^-?\d+(\.\d+)?$/.test(text) ? BigInt(Math.round(Number(text) * 100)) : undefined
+
+describe('A31: the largest ledger', () => {
+  const account = '2102001'
+  const journals = ['2026-06-28', '2026-06-29', '2026-06-29', '2026-06-29']
+
+  // Days, and lines of one day, begin in the middle of pages.
+  beforeAll(async () => {
+    const { ids } = office.books
+    const ledger = ids.ledger(account)
+    for (const [at, voucher_date] of journals.entries()) {
+      const amounts = Array.from({ length: 120 }, (_one, line) => BigInt(100 * (line + 1) + ((line * 7 + at) % 100)))
+      const lines = [
+        ...amounts.map((amount) => ({ ledger, credit: taka(amount) })),
+        { ledger: ids.ledger('5202001'), debit: taka(amounts.reduce((sum, amount) => sum + amount, 0n)) },
+      ]
+      const body = { voucher_date, narration: 'Audits of the branches', branch: ids.branch('DHK'), lines }
+      await done(office.manager('POST', '/journal/api/v1/journal/create/?step=post', body))
+    }
+  })
+
+  it('begins each page at what all lines before it come to, and has the same lines on pages and whole', async () => {
+    const asked = { ...span, ledger: String(office.books.ids.ledger(account)) }
+    const whole = rowsOf(await answered('without_pagination/ledger', asked), 'rows')
+    const opening = poisha(wordOf(whole[0]?.['balance']))
+    const lines = linesAmong(whole)
+    const pages = (await pagesOf('ledger', asked)).map(({ rows }) => linesAmong(rows))
+    expect(pages.length).toBeGreaterThan((journals.length * 120) / 20)
+    expect(pages.flat()).toEqual(lines)
+    let sum = opening
+    for (const [at, [first]] of pages.entries()) {
+      const before = pages.slice(0, at).flat()
+      sum = before.reduce((total, line) => total + movedBy(line), opening)
+      expect(poisha(wordOf(first?.['balance']))).toBe(sum + movedBy(first ?? {}))
+    }
+    expect(sum).not.toBe(opening)
+  })
+})
 
 describe('A34: what looks like a formula or a script is a text', () => {
   const narration = `${formula} ${script}`

@@ -44,6 +44,8 @@ export class Refusal extends Error {
 export interface FieldFault {
   readonly text: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Of a refusal that callers know by its code. */
+  readonly code?: string
 }
 
 /** What a person wrote, as a place of a text: never taken for a text id (`$`) or an instant (`@`), whatever it begins with. */
@@ -64,6 +66,10 @@ export function forbiddenWithout(permission: string, resource: string): Refusal 
     : new Refusal(403, 'forbidden', 'error.forbidden_code', { code: asWritten(permission) })
 }
 
-/** 400 with the faults of each field. */
-export const invalid = (errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal =>
-  new Refusal(400, 'invalid', 'error.invalid', {}, { errors })
+/** 400 with the faults of each field; where all of them are the same one that has a code, with its code and text. */
+export function invalid(errors: Readonly<Record<string, readonly FieldFault[]>>): Refusal {
+  const [first, ...others] = Object.values(errors).flat()
+  return first?.code !== undefined && others.every(({ code }) => code === first.code)
+    ? new Refusal(400, first.code, first.text, first.params, { errors })
+    : new Refusal(400, 'invalid', 'error.invalid', {}, { errors })
+}

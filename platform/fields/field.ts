@@ -7,6 +7,8 @@
 export interface Fault {
   readonly text: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Of a refusal that callers know by its code. */
+  readonly code?: string
 }
 
 /** The outcome of reading one value: the canonical value, or why not. */
@@ -86,6 +88,7 @@ export interface Field<
   readonly accept?: readonly string[]
   readonly maxMb?: number
   readonly negative?: boolean
+  readonly says?: Readonly<Record<string, Fault>>
   readonly places?: 2 | 3
   readonly precision?: readonly [digits: number, places: number]
   readonly shape?: 'code' | 'name' | 'plain'

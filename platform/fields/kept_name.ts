@@ -14,7 +14,7 @@ const name = text({ max: longestKeptName })
 export function readKeptName(
   given: unknown,
   Label: string,
-): { readonly value: string } | { readonly fault: Required<Fault> } {
+): { readonly value: string } | { readonly fault: Required<Pick<Fault, 'text' | 'params'>> } {
   const read = readValue(name, given ?? '')
   if ('fault' in read) return { fault: { text: read.fault.text, params: { ...read.fault.params, Label } } }
   return read.value === '' ? { fault: { text: 'field.required', params: { Label } } } : { value: String(read.value) }

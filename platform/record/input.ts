@@ -89,7 +89,7 @@ function readField(key: string, field: Field, given: unknown, isNew: boolean, va
     return
   }
   const parsed = readValue(field, given)
-  if ('fault' in parsed) errors[key] = [parsed.fault]
+  if ('fault' in parsed) errors[key] = [field.says?.[parsed.fault.text] ?? parsed.fault]
   // Invisible marks alone were given: nothing is left of them.
   else if (parsed.value === '' || (field.many && isEmpty(parsed.value)))
     readField(key, field, null, isNew, values, errors)

@@ -105,7 +105,7 @@ describe('its own statement', () => {
   })
 })
 
-describe('A35 another member asks', () => {
+describe('A35: another member asks', () => {
   const unknown = { status: 404, body: { code: 'not_found' } }
   it.each([
     ['the statement by member', () => `${statement}?member_id=${other.id}`],

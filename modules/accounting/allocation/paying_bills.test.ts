@@ -70,7 +70,7 @@ const openOf = async (one: Row, resource?: string) => {
 }
 
 describe('a payment', () => {
-  it('with tax kept back pays the whole bill: the bank gives the rest (A39)', async () => {
+  it('A39: with tax kept back pays the whole bill: the bank gives the rest, and the register has the tax', async () => {
     const to = await vendor()
     const bill = await theirBill(to, '50000')
     const before = await balances()
@@ -81,6 +81,10 @@ describe('a payment', () => {
     const after = await balances()
     const moved = (code: string) => (after.get(ledger(code)) ?? 0) - (before.get(ledger(code)) ?? 0)
     expect([creditors, bank, tds].map(moved)).toEqual([50_000, -45_000, -5000])
+    const asked = `/report/api/v1/report/without_pagination/tax_register/?keyword=${String(paid['invoice_no'])}`
+    expect(rowsOf(await accountant('GET', asked), 'rows')).toMatchObject([
+      { invoice_no: paid['invoice_no'], base: '50000.00', rate: '10.000', amount: '5000.00', status: 'open' },
+    ])
   })
 
   it('settles no more than is open, nor than is paid, nor a bill of another vendor', async () => {

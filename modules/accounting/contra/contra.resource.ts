@@ -2,6 +2,7 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { bookAmount } from '../voucher/book_amount.ts'
 import { importedVoucher, numberCalls, reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
 
 /** Moves money between cash and bank ledgers, also from one branch to another. accounting.md 3 contra. */
@@ -12,7 +13,7 @@ export const contra = resource('contra', {
   fields: {
     from_ledger: ref('ledger_account', { required: true }),
     to_ledger: ref('ledger_account', { required: true }),
-    amount: money({ required: true }),
+    amount: bookAmount({ required: true }),
     cheque_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     to_branch: ref('branch', {}),
     charge: money({ default: '0.00' }),

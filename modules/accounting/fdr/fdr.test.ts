@@ -226,7 +226,7 @@ describe('a deposit that was written wrongly', () => {
 })
 
 describe('the interest of a deposit', () => {
-  it('is accrued once for a day, however often it is asked for (A32)', async () => {
+  it('A32: is accrued once for a day, however often it is asked for', async () => {
     const deposit = await opened()
     const body = { as_of: '2025-06-30', fdrs: [deposit.id] }
     const trial = await accrue({ ...body, dry_run: true })

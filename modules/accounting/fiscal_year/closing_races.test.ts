@@ -79,6 +79,7 @@ it(`closing while others post, ${rounds} times over`, async () => {
     isOver = true
     await Promise.all(working)
   }
+  expect((await server.scratch.database.app.query('select detail from acc_differences()')).rows).toEqual([])
   const refusals = new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body['code']))
   expect([...refusals].filter((code) => code !== 'ACC-040' && code !== 'ACC-042')).toEqual([])
   expect(answers.some(({ status }) => status === 201)).toBe(true)

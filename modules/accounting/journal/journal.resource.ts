@@ -1,6 +1,7 @@
-import { choice, date, lines, money, ref, text } from '#platform/fields/index.ts'
+import { choice, date, lines, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { bookAmount } from '../voucher/book_amount.ts'
 import {
   controlReason,
   importedVoucher,
@@ -34,8 +35,8 @@ export const journal = resource('journal', {
     lines: lines(
       {
         ...lineAccount,
-        debit: money({}),
-        credit: money({}),
+        debit: bookAmount({}),
+        credit: bookAmount({}),
         bill: ref('receivable_bill', { ownOfEach: true }),
         payable_bill: ref('payable_bill', { ownOfEach: true }),
         sale: ref('sales', { ownOfEach: true }),

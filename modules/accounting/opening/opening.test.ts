@@ -157,8 +157,17 @@ describe('a trial', () => {
 })
 
 describe('the opening balances', () => {
-  it('A25: are refused as a whole where they differ or a row is wrong', async () => {
-    const unequal = await sent(['HO,1401001,,100.01,,', 'HO,3101001,,,100,'])
+  it('A25: are refused as a whole where they differ or a row is wrong; a trial lists the rows', async () => {
+    const rows = ['HO,1401001,,100.01,,', 'HO,3101001,,,100,']
+    const { body: tried } = await sent(rows, { trial: true })
+    expect(tried).toMatchObject({
+      difference: '0.01',
+      rows: [
+        { row: 2, debit: '100.01', credit: '' },
+        { row: 3, debit: '', credit: '100.00' },
+      ],
+    })
+    const unequal = await sent(rows)
     expect([unequal.status, unequal.body['code'], unequal.body['detail']]).toEqual([
       400,
       'ACC-041',

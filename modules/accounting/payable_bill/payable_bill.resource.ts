@@ -2,6 +2,7 @@ import { latinDigits } from '#platform/fields/digits.ts'
 import { lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { bookAmount } from '../voucher/book_amount.ts'
 import { bill } from '../bill/bill.kind.ts'
 import { keptBack } from '../tax_code/kept_back.ts'
 import { mostLines, numberCalls, reversalCall, settlementCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
@@ -26,7 +27,7 @@ export const payable_bill = resource('payable_bill', {
         sub_ledger: ref('sub_ledger_account', {}),
         cost_centre: ref('cost_centre', {}),
         description: text({ max: 200 }),
-        amount: money({ required: true }),
+        amount: bookAmount({ required: true }),
         vat: money({}),
       },
       { required: true, most: mostLines },

@@ -1,6 +1,7 @@
 import { date, integer, lines, money, ref, text } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
+import { bookAmount } from '../voucher/book_amount.ts'
 import { bill } from '../bill/bill.kind.ts'
 import { sub_ledger_account } from '../chart/sub_ledger_account.resource.ts'
 import {
@@ -28,7 +29,7 @@ export const receivable_bill = resource('receivable_bill', {
         sub_ledger: ref('sub_ledger_account', {}),
         cost_centre: ref('cost_centre', {}),
         description: text({ max: 200 }),
-        amount: money({ required: true }),
+        amount: bookAmount({ required: true }),
         vat: money({}),
       },
       { required: true, most: mostLines },

@@ -138,8 +138,10 @@ export const accUpdatePermServer = implement(acc_update_perm, {
   calls: {
     approve: async ({ params, body, together, read, list }) => {
       const id = Number(params['id'])
-      await stillOpen(read, id, ['pending'])
+      const open = { states: ['pending'], seen: body['row_version'] }
+      const isKnown = await stillOpen(read, id, open)
       await together(async (store, readAll, judged) => {
+        if (isKnown) await stillOpen(readAll, id, open, 'held')
         await judged.changeStatus('acc_update_perm', id, 'approved', noteIn(body), body['row_version'])
         if (body['apply'] === true) await apply(store, readAll, id)
       })
@@ -147,10 +149,12 @@ export const accUpdatePermServer = implement(acc_update_perm, {
     },
     cancel: async ({ params, body, together, read, list }) => {
       const id = Number(params['id'])
-      await stillOpen(read, id, ['pending', 'approved'])
-      await together((_store, _readAll, judged) =>
-        judged.changeStatus('acc_update_perm', id, 'canceled', noteIn(body), body['row_version']),
-      )
+      const open = { states: ['pending', 'approved'], seen: body['row_version'] }
+      const isKnown = await stillOpen(read, id, open)
+      await together(async (_store, readAll, judged) => {
+        if (isKnown) await stillOpen(readAll, id, open, 'held')
+        await judged.changeStatus('acc_update_perm', id, 'canceled', noteIn(body), body['row_version'])
+      })
       return list.record(id)
     },
   },
@@ -193,13 +197,27 @@ async function apply(store: RecordStore, readAll: Reader, id: number): Promise<v
   if (status !== 'used') throw invalid({ apply: [{ text: 'acc_update_perm.nothing_proposed' }] })
 }
 
-/** @throws Refusal 409 for a request that is in another state than these; one nobody may see is left to the step itself */
-async function stillOpen(read: Reader, id: number, states: readonly string[]): Promise<void> {
-  const row = await read.selectFrom('acc_update_perm').select('status').where('id', '=', id).executeTakeFirst()
-  if (row && !states.includes(row.status)) {
+/**
+ * Whether there is such a request for who reads; one that nobody may see is left to the step itself. Held, it stays as it is until the
+ * decision is made: of two who decide at once the second is told how the first did, not that somebody changed the record; so is who
+ * withdraws from a page that was read before it was approved. A17.
+ * @throws Refusal 409 for a request that is in another state than these
+ */
+async function stillOpen(
+  read: Reader,
+  id: number,
+  { states, seen }: { readonly states: readonly string[]; readonly seen: unknown },
+  held?: 'held',
+): Promise<boolean> {
+  const asked = read.selectFrom('acc_update_perm').select(['status', 'row_version']).where('id', '=', id)
+  const row = await (held ? asked.forUpdate() : asked).executeTakeFirst()
+  if (row === undefined) return false
+  const isNews = row.status !== 'pending' && Number(seen) < row.row_version
+  if (isNews || !states.includes(row.status)) {
     const { status, text, params } = decidedFault(row.status)
     throw new Refusal(status, 'invalid_transition', text, params)
   }
+  return true
 }
 
 /** `2025-26` as it stands inside numbers: 2526. accounting.md 3 fiscal_year. */

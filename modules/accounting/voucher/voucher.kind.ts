@@ -1,6 +1,7 @@
 import { choice, date, integer, lines, money, ref, refs, text } from '#platform/fields/index.ts'
 import type { Kind } from '#platform/resource/definition.ts'
 import { accountTypes } from '../chart/account_type.ts'
+import { bookAmount } from './book_amount.ts'
 
 /** States of every voucher. manifest/states.json `voucher`. */
 export const voucherStates = ['draft', 'pending_approval', 'posted', 'void'] as const
@@ -83,7 +84,7 @@ export const amountLines = () =>
     kind: 'amount_lines',
     fields: {
       lines: lines(
-        { ...lineAccount, amount: money({ required: true }), narration: text({ max: 300 }) },
+        { ...lineAccount, amount: bookAmount({ required: true }), narration: text({ max: 300 }) },
         { required: true, most: mostLines },
       ),
     },

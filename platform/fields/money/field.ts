@@ -1,11 +1,13 @@
 import { ownDigits } from '../digits.ts'
-import { refused, valid, type Built, type FieldOptions, type FieldType } from '../field.ts'
+import { refused, valid, type Built, type Fault, type FieldOptions, type FieldType } from '../field.ts'
 import { groupedDigits } from '../office_look.ts'
 import { compareDecimals, decimalPlaces, decimalString, padDecimal } from '../decimal/decimal.ts'
 
 export interface MoneyOptions extends FieldOptions {
   /** Amounts below zero are allowed. */
   readonly negative?: boolean
+  /** What the server says instead of these texts, where a subject has its own words and codes for an amount that it does not take. */
+  readonly says?: Readonly<Record<string, Fault>>
 }
 
 /** Taka with two decimals as a decimal string (`1500.00`), never a float; `poisha()` makes a bigint of it. */

@@ -27,7 +27,7 @@ export function faultsOf(resource: string, field: SpecField, label: string): Fau
   return [
     ...absences(field, label),
     ...lengths(resource, field, label),
-    ...wrongKinds(field, label),
+    ...wrongKinds(field, label).map((fault) => inOwnWords(fault, hintOf(resource, pathOf(field))?.sentences)),
     ...bounds(field),
     ...strangers(field),
   ]
@@ -57,6 +57,12 @@ function lengths(resource: string, field: SpecField, label: string): Fault[] {
   const value = textOfLength('W', length + 1)
   if (hint?.anySentence) return [{ kind: 'too long', value }]
   return [{ kind: 'too long', value, sentence: 'membership.most_characters', places: { Label: label, n: length } }]
+}
+
+/** The sentence that the area has for it. */
+function inOwnWords(fault: Fault, sentences: Readonly<Record<string, string>> = {}): Fault {
+  const own = sentences[fault.kind]
+  return own === undefined ? fault : { ...fault, sentence: own, places: {} }
 }
 
 function wrongKinds(field: SpecField, label: string): Fault[] {

@@ -32,6 +32,8 @@ export interface Hint {
   readonly leftOut?: true
   /** The form is described in words without an exact text of refusal: any sentence at the field will do. */
   readonly anySentence?: true
+  /** Ids of the sentences that are said of these kinds of wrong values, where the area has others than all amounts. */
+  readonly sentences?: Readonly<Partial<Record<'more than 2 decimals' | 'below zero', string>>>
   /** A reference that must fit another field of the same record. */
   readonly within?: string
   /** Fields among whose equals a unique value is alone, where prose calls them otherwise. */

@@ -2,6 +2,7 @@ import { booksOf } from './books.ts'
 import { inLetters, nth, upper, type Hint } from '#platform/testing/conformance/hint.ts'
 import { returnsOf } from '../../trade/returns_of.ts'
 import { gatedResources, type GatedResource } from '../../update_permission/gate.ts'
+import { amountHints } from './amount_hints.ts'
 import { billHints } from './bill_hints.ts'
 import { budgetHints } from './budget_hints.ts'
 import { fundHints } from './fund_hints.ts'
@@ -190,6 +191,7 @@ export const accountingHints: Readonly<Record<string, Hint>> = {
       ]
     },
   },
+  ...amountHints,
   ...billHints,
   ...reconciliationHints,
   ...taxHints,
