@@ -76,7 +76,7 @@ export async function officeEngine({
   })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
-  const loadSession = sessionLoader('agency')
+  const loadSession = sessionLoader('agency', 'employee')
   const parts: { engine?: Engine } = {}
   const changeUserStatus: ChangeStatus = async (user, to, reason) => {
     if (parts.engine)
@@ -111,7 +111,7 @@ export async function officeEngine({
     failures: async (session: Session) => (await unseenFailures(db)) + (await unseenImports(db, session, registry.all)),
   }
   const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })
-  const standing = standingReader('agency')
+  const standing = standingReader('agency', 'employee')
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
   const tryProvider = providerTrier({ db, secrets, ...outside })
   const links = documentLinks(appSecret, publicUrl)

@@ -35,6 +35,9 @@ export function viewedAs(own: Session, branches: readonly number[], role: Viewed
     branches: kind === 'admin' || branches.length === 0 ? own.branches : branches,
     // A role alone belongs to nobody: as a member's it sees no rows of any owner.
     member: kind === 'member' ? -1 : null,
+    ...(own.own
+      ? { own: { ...own.own, codes: kind === 'user' ? codes.filter((code) => own.permissions.has(code)) : [] } }
+      : {}),
     viewing: { id, label },
   }
 }
