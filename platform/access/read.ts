@@ -249,5 +249,5 @@ export const scopeKey = (session: Session, definition: Pick<Definition, 'name' |
     : readsOwnOnly(session, definition)
       ? `own ${session.own?.record ?? 'nothing'}`
       : session.branches === 'all'
-      ? 'all'
-      : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`
+        ? 'all'
+        : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`

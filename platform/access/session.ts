@@ -36,7 +36,7 @@ export interface Session {
 export interface OwnReach {
   /** The record that the person is (an employee), by which its own are known (`scope.own`). Null: nothing is its own. */
   readonly record: number | null
-  /** Codes of reading that only roles of the base kind `user` give, or a grant to somebody who has no other role. */
+  /** Codes of reading resources with `scope.own` that only roles of the base kind `user` give, or a grant to who has no role of the staff. */
   readonly codes: readonly string[]
 }
 
@@ -46,6 +46,10 @@ export type RoleKind = (typeof roleKinds)[number]
 
 /** True when the session holds the code. The only question anybody asks about rights. */
 export const may = (session: Session, code: string): boolean => session.permissions.has(code)
+
+/** True when the session holds the code with its whole reach, not only for its own records: what rows of no resource are shown by. */
+export const mayFar = (session: Session, code: string): boolean =>
+  may(session, code) && session.own?.codes.includes(code) !== true
 
 /** True when the session reads of a resource only what is the person's own: nothing else of it opens, and nothing is changed. */
 export const readsOwnOnly = (session: Session, { name, scope }: Pick<Definition, 'name' | 'scope'>): boolean =>

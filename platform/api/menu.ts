@@ -1,5 +1,5 @@
 import { calendarPath } from '../calendar/calendar_path.ts'
-import { may, roleKinds, type Session } from '../access/session.ts'
+import { may, mayFar, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import { isOpenTo } from '../report/asked.ts'
 import type { Report } from '../report/report.ts'
@@ -231,7 +231,9 @@ export const opensRecords = (session: Session, definition: Definition): boolean 
     : may(session, `${definition.name}.read`) && definition.memberVerbs.includes('read')
 
 const opensReport = (session: Session, report: Report): boolean =>
-  isOpenTo(session, report) && may(session, report.rights.read) && opensTo(report.roles, roleOfKind(session.kind, ''))
+  isOpenTo(session, report) &&
+  mayFar(session, report.rights.read) &&
+  opensTo(report.roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
 export const pageRights = [

@@ -1,3 +1,4 @@
+import { monthName } from '#platform/clock/month_name.ts'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { date, money } from '#platform/fields/index.ts'
 import { taka } from '#platform/money/poisha.ts'
@@ -29,12 +30,6 @@ export const nameOf = ({ language }: PaperWords, { first_name, last_name, name_b
 /** The year as its days: of one that is not over, until the day of the paper. */
 export const yearWords = (words: PaperWords, { year, until }: YearUntil): string =>
   `${shownDay(words, year.start_date)} – ${shownDay(words, until)}`
-
-/** `July 2026`, in the language of the paper. */
-function monthName({ language }: PaperWords, month: string): string {
-  const written = new Intl.DateTimeFormat(locales[language], { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return written.format(new Date(`${month}-01T00:00:00Z`))
-}
 
 const flowKeys = ['own', 'employer', 'profit', 'lent', 'withdrawn', 'other'] as const satisfies (keyof FundFlow)[]
 
@@ -95,7 +90,7 @@ function cardTable(words: PaperWords, { card }: CardOfMember): ReportTable {
       { kind: 'row', cells: [say('fund_statement.opening'), ...blank, amount(card.opening)] },
       ...card.months.map((month) => ({
         kind: 'row' as const,
-        cells: [monthName(words, month.month), ...figures(month), amount(month.balance)],
+        cells: [monthName(month.month, locales[words.language]), ...figures(month), amount(month.balance)],
       })),
       { kind: 'total', cells: [say('report.total'), ...figures(card.flow), amount(card.balance)] },
     ],

@@ -7,6 +7,14 @@ import type { Db } from './db.ts'
 import { isLiveSql, touch } from './session_store.ts'
 import type { Bearer } from './token.ts'
 
+/** How a person of the office is known as the owner of records. */
+export interface Self {
+  /** Field of `user` with the record that the person is. */
+  readonly field: string
+  /** Codes of reading resources that know whose their records are (`scope.own`). */
+  readonly codes: readonly string[]
+}
+
 export type LoadSession = (db: Db, bearer: Bearer) => Promise<Session | undefined>
 
 interface Facts {
@@ -42,10 +50,10 @@ const mostRemembered = 5000
  * Each call reads whether the session lives and the number of `access_version`; what a user may do is read again when
  * that number has grown, so that a right taken away is gone at the very next request in every process (C-07).
  * @param ownerField field of `user` that binds a member to what it may see
- * @param selfField field of `user` with the record that a person of the office is, by which its own ones are known
+ * @param self by what a person's own records are known, and which rights to read know such
  */
-export function sessionLoader(ownerField: string, selfField: string): LoadSession {
-  const text = loadSql(ownerField, selfField)
+export function sessionLoader(ownerField: string, self: Self): LoadSession {
+  const text = loadSql(ownerField, self)
   const remembered = new Map<number, Remembered>()
 
   return async (db, { user, signIn }) => {
@@ -63,12 +71,12 @@ export function sessionLoader(ownerField: string, selfField: string): LoadSessio
     const known = remembered.get(signIn)
     const { view } = alive
     if (known && known.version === alive.version && known.day === day && known.view === view) return known.session
-    const loaded = await db.query<Facts>(text, [user, day])
+    const loaded = await db.query<Facts>(text, [user, day, self.codes])
     const [facts] = loaded.rows
     if (!facts || !maySignIn(facts.status)) return undefined
     const own = sessionOf(facts, user, signIn)
     const role = view !== null && own.kind === 'admin' ? await viewedRole(db, view) : undefined
-    const session = role ? viewedAs(own, branchesOf(facts), role) : own
+    const session = role ? viewedAs(own, branchesOf(facts), role, self.codes) : own
     if (remembered.size >= mostRemembered) remembered.clear()
     remembered.set(signIn, { session, version: facts.version, day, view })
     return session
@@ -84,11 +92,11 @@ export interface Standing {
 /** Reads what a user may do at this moment, by the same statement as sessions. Parameters as of `sessionLoader`. */
 export function standingReader(
   ownerField: string,
-  selfField: string,
+  self: Self,
 ): (db: Db, user: number) => Promise<Standing | undefined> {
-  const text = loadSql(ownerField, selfField)
+  const text = loadSql(ownerField, self)
   return async (db, user) => {
-    const { rows } = await db.query<Facts>(text, [user, today()])
+    const { rows } = await db.query<Facts>(text, [user, today(), self.codes])
     return rows[0] && { session: sessionOf(rows[0], user, 0), status: rows[0].status }
   }
 }
@@ -99,21 +107,21 @@ const aliveSql = `
   select ${versionSql} as version, s.last_seen_at < now() - interval '1 minute' as is_unseen, v.role as view
     from session s left join role_view v on v.session = s.id and v.ended_at is null where s.id = $1 and s."user" = $2 and ${isLiveSql}`
 
-function loadSql(ownerField: string, selfField: string): string {
-  for (const field of [ownerField, selfField])
+function loadSql(ownerField: string, self: Self): string {
+  for (const field of [ownerField, self.field])
     if (!/^[a-z_]+$/.test(field)) throw new RangeError(`${field} is no field of user.`)
   return `
   with held as (
     select r.id, r.name, r.kind from user_roles x join role r on r.id = x.value where x.record = $1
   )
-  select u.status, u.username, u.first_name, u.last_name, u.branch, u.must_change_password, u."${ownerField}" as owner, u."${selfField}" as self,
+  select u.status, u.username, u.first_name, u.last_name, u.branch, u.must_change_password, u."${ownerField}" as owner, u."${self.field}" as self,
     u.two_factor = 'none' and ${isWantedSql('u.id')} as must_set_second_factor,
     (select json_agg(json_build_object('id', h.id, 'name', h.name, 'kind', h.kind) order by h.id) from held h) as roles,
     array(select b.value from user_branches b where b.record = u.id order by b.value) as branches,
     coalesce((select string_agg(p.code, ' ') from permission p
       where (p.is_active and exists (select from held h where h.kind = 'admin')) or (${isInForceSql('$1', '$2')})), '') as codes,
     coalesce((select string_agg(p.code, ' ') from permission p
-      where p.code like '%.read' and ${isInForceSql('$1', '$2')} and not (${isGivenFarSql})), '') as own_codes,
+      where p.code = any($3::text[]) and ${isInForceSql('$1', '$2')} and not (${isGivenFarSql})), '') as own_codes,
     ${versionSql} as version
   from "user" u where u.id = $1`
 }
