@@ -22,7 +22,7 @@ export function MyMonths({ fund }: { readonly fund: OwnFundAnswer }) {
     key !== 'balance' && row[key] === '0.00' ? '–' : taka(row[key])
   return (
     <div className={styles.rows} tabIndex={0} role="region" aria-label={t('my_fund.months')}>
-      <table>
+      <table className={styles.keepsLast}>
         <thead>
           <tr>
             <th scope="col">{t('fund_statement.month')}</th>
@@ -84,7 +84,6 @@ export function MyMovements({ fund }: { readonly fund: OwnFundAnswer }) {
         <thead>
           <tr>
             <th scope="col">{t('my_fund.number')}</th>
-            <th scope="col">{t('fund_profit.voucher_date')}</th>
             <th scope="col">{t('provident_fund.employee_amount')}</th>
             <th scope="col">{t('provident_fund.employer_amount')}</th>
           </tr>
@@ -93,9 +92,11 @@ export function MyMovements({ fund }: { readonly fund: OwnFundAnswer }) {
           {movements.map((one) => (
             <tr key={Number(one['id'])}>
               <th scope="row">
-                {t(`provident_fund.kind.${String(one['kind'])}`)} <small dir="ltr">{String(one['invoice_no'])}</small>
+                {t(`provident_fund.kind.${String(one['kind'])}`)}{' '}
+                <small>
+                  {day(String(one['voucher_date']))} · <bdi dir="ltr">{String(one['invoice_no'])}</bdi>
+                </small>
               </th>
-              <td>{day(String(one['voucher_date']))}</td>
               <td>{taka(String(one['employee_amount']))}</td>
               <td>{taka(String(one['employer_amount']))}</td>
             </tr>
