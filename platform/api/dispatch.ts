@@ -151,7 +151,8 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
       session.member === null ||
       definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
     const isOpenToOwn = declared.forOwn === true || !readsOwnOnly(session, definition)
-    if (!isMembers || !isOpenToOwn || !may(session, declared.permission)) throw forbiddenWithout(declared.permission, definition.name)
+    if (!isMembers || !isOpenToOwn || !may(session, declared.permission))
+      throw forbiddenWithout(declared.permission, definition.name)
   }
   for (const [param, given] of Object.entries(params)) if (/(^|_)id$/.test(param)) idOf(given)
   refuseUnknown(call, declared)

@@ -33,7 +33,8 @@ export async function assertReads(
   refuseMembers(session)
   const { definition } = implementationOf(engine, resource)
   if (!definition.comments) throw notFound()
-  if (standsAgainst(session, definition, 'read') !== undefined || readsOwnOnly(session, definition)) throw forbidden('read', resource)
+  if (standsAgainst(session, definition, 'read') !== undefined || readsOwnOnly(session, definition))
+    throw forbidden('read', resource)
   if (!(await isSeen(engine, session, definition, record, client))) throw notFound()
 }
 

@@ -41,8 +41,7 @@ export async function changeStatus(
   const { definition, hooks } = implementation
   const { states } = definition
   if (!states) throw notAllowed()
-  if (!at.isTrusted && (!takesSteps(at.session, definition)))
-    throw forbidden('update', resource)
+  if (!at.isTrusted && !takesSteps(at.session, definition)) throw forbidden('update', resource)
   return within(engine, at, resource, 'status', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)
