@@ -31,6 +31,7 @@ import {
   markFences,
   verificationFences,
 } from './accounting/server.ts'
+import { ownCodesOf } from '#platform/resource/registry.ts'
 import { collaboration, collaborationFollowers, documentLinks } from './collaboration/server.ts'
 import { membership, membershipFollowers } from './membership/server.ts'
 import { staff, staffFollowers } from './staff/server.ts'
@@ -76,7 +77,8 @@ export async function officeEngine({
   })
   const db = dbOf(database.app)
   const tokens = await accessTokens(appSecret)
-  const loadSession = sessionLoader('agency')
+  const self = { field: 'employee', codes: ownCodesOf(registry) }
+  const loadSession = sessionLoader('agency', self)
   const parts: { engine?: Engine } = {}
   const changeUserStatus: ChangeStatus = async (user, to, reason) => {
     if (parts.engine)
@@ -111,7 +113,7 @@ export async function officeEngine({
     failures: async (session: Session) => (await unseenFailures(db)) + (await unseenImports(db, session, registry.all)),
   }
   const messages = messageServices({ db, secrets, texts, allowsPrivate: smsPrivateAddresses })
-  const standing = standingReader('agency')
+  const standing = standingReader('agency', self)
   const questions = accessQuestions(opened, texts, (user) => standing(db, user))
   const tryProvider = providerTrier({ db, secrets, ...outside })
   const links = documentLinks(appSecret, publicUrl)

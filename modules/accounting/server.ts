@@ -25,6 +25,7 @@ import { sundryCreditor, sundryDebtor } from './dues/ageing.server.ts'
 import { fdrServer } from './fdr/fdr.server.ts'
 import { fdrRegister } from './fdr/fdr_register.server.ts'
 import { fdrInstallmentServer } from './fdr_installment/fdr_installment.server.ts'
+import { fundPapers } from './provident_fund/fund_papers.calls.ts'
 import { fundStatement } from './provident_fund/fund_statement.server.ts'
 import { providentFundServer } from './provident_fund/provident_fund.server.ts'
 import { fiscalYearServer } from './fiscal_year/fiscal_year.server.ts'
@@ -116,6 +117,7 @@ export const bookCalls = (context: ApiContext) => [
   openingImportCalls(context),
   importStatementCalls(context),
   reconciliationSheet(context),
+  fundPapers(context),
   bulkSheet(context),
   instrumentTypeLookups(context),
 ]

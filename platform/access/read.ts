@@ -24,7 +24,7 @@ import type { Definition } from '../resource/definition.ts'
 import { ownRowsSql } from '../resource/own_rows.ts'
 import type { Tables } from '../resource/tables.ts'
 import { listTable } from '../resource/schema.ts'
-import type { Session } from './session.ts'
+import { readsOwnOnly, type Session } from './session.ts'
 
 /**
  * The one gate for reading: a query builder whose every table shows only the rows its session may know. There is no
@@ -190,12 +190,14 @@ class Fence extends OperationNodeTransformer {
 /** Which rows of a resource a session may know, by which column, if one says it; `all` of them, or `none`. */
 export type RowScope =
   | { readonly rows: 'all' }
-  | { readonly rows: 'none'; readonly by: 'member' | 'branch' }
+  | { readonly rows: 'none'; readonly by: 'member' | 'branch' | 'own' }
   | { readonly rows: 'some'; readonly by: 'member'; readonly column: string | undefined; readonly member: number }
+  | { readonly rows: 'some'; readonly by: 'own'; readonly column: string; readonly record: number }
   | { readonly rows: 'some'; readonly by: 'branch'; readonly column: string; readonly branches: readonly number[] }
 
 /** The scope that the gate fences by, for whoever has to say it in words. Nobody falls through to `all`. */
-export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session): RowScope {
+export function rowScope(definition: Pick<Definition, 'name' | 'scope'>, session: Session): RowScope {
+  const { scope } = definition
   if (session.member !== null) {
     // Titles of `everyone` tables stay readable beside a member's own records; whether their lists are is a permission.
     if (scope === 'everyone') return { rows: 'all' }
@@ -203,7 +205,13 @@ export function rowScope({ scope }: Pick<Definition, 'scope'>, session: Session)
     const column = typeof scope.member === 'string' ? scope.member : undefined
     return { rows: 'some', by: 'member', column, member: session.member }
   }
-  if (scope === 'everyone' || scope.branch === undefined || session.branches === 'all') return { rows: 'all' }
+  if (scope === 'everyone') return { rows: 'all' }
+  // One's own records are one's own in whatever branch they were made.
+  if (scope.own !== undefined && readsOwnOnly(session, definition)) {
+    const record = session.own?.record ?? null
+    return record === null ? { rows: 'none', by: 'own' } : { rows: 'some', by: 'own', column: scope.own, record }
+  }
+  if (scope.branch === undefined || session.branches === 'all') return { rows: 'all' }
   return session.branches.length === 0
     ? { rows: 'none', by: 'branch' }
     : { rows: 'some', by: 'branch', column: scope.branch, branches: session.branches }
@@ -217,6 +225,7 @@ export function fenceSql(
   const scope = rowScope(definition, session)
   if (scope.rows === 'all') return undefined
   if (scope.rows === 'none') return sql`false`
+  if (scope.by === 'own') return sql`${sql.ref(scope.column)} = ${scope.record}`
   return scope.by === 'member'
     ? sql.raw(ownRowsSql(definition, String(Math.trunc(scope.member))) ?? 'false')
     : sql`${sql.ref(scope.column)} = any(${[...scope.branches]})`
@@ -229,13 +238,16 @@ export function knewRow(definition: Definition, session: Session, valueOf: (colu
   // What names its owner through others tells nobody whose it was.
   if (scope.column === undefined) return false
   const value = valueOf(scope.column)
+  if (scope.by === 'own') return value === scope.record
   return scope.by === 'member' ? value === scope.member : typeof value === 'number' && scope.branches.includes(value)
 }
 
-/** What totals kept in memory must carry in their key, or they would tell one scope about another. */
-export const scopeKey = (session: Session): string =>
+/** What totals of a resource kept in memory must carry in their key, or they would tell one scope about another. */
+export const scopeKey = (session: Session, definition: Pick<Definition, 'name' | 'scope'>): string =>
   session.member !== null
     ? `member ${session.member}`
-    : session.branches === 'all'
-      ? 'all'
-      : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`
+    : readsOwnOnly(session, definition)
+      ? `own ${session.own?.record ?? 'nothing'}`
+      : session.branches === 'all'
+        ? 'all'
+        : `branches ${[...session.branches].sort((a, b) => a - b).join(' ')}`

@@ -1,3 +1,5 @@
+import type { Definition } from '../resource/definition.ts'
+
 /** Who is asking. Made once per request from the token; everything that may be known follows from it. */
 export interface Session {
   readonly user: number
@@ -15,6 +17,8 @@ export interface Session {
   readonly branch: number | null
   /** The owner a member session is bound to: it sees rows of that one only. Null for office people. */
   readonly member: number | null
+  /** How far 'read own' reaches (roles.json); without it nothing is narrowed to the person's own records. */
+  readonly own?: OwnReach
   /** Row of the sign-in (`session` table). */
   readonly signIn: number
   readonly mustChangePassword: boolean
@@ -28,12 +32,31 @@ export interface Session {
   readonly userAgent?: string
 }
 
+/** What a session reads of nothing but its own records. */
+export interface OwnReach {
+  /** The record that the person is (an employee), by which its own are known (`scope.own`). Null: nothing is its own. */
+  readonly record: number | null
+  /** Codes of reading resources with `scope.own` that only roles of the base kind `user` give, or a grant to who has no role of the staff. */
+  readonly codes: readonly string[]
+}
+
 /** Base kinds of roles, strongest first (roles.json `role_groups`). */
 export const roleKinds = ['admin', 'staff', 'user', 'member'] as const
 export type RoleKind = (typeof roleKinds)[number]
 
 /** True when the session holds the code. The only question anybody asks about rights. */
 export const may = (session: Session, code: string): boolean => session.permissions.has(code)
+
+/** True when the session holds the code with its whole reach, not only for its own records: what rows of no resource are shown by. */
+export const mayFar = (session: Session, code: string): boolean =>
+  may(session, code) && session.own?.codes.includes(code) !== true
+
+/** True when the session reads of a resource only what is the person's own: nothing else of it opens, and nothing is changed. */
+export const readsOwnOnly = (session: Session, { name, scope }: Pick<Definition, 'name' | 'scope'>): boolean =>
+  session.member === null &&
+  scope !== 'everyone' &&
+  scope.own !== undefined &&
+  session.own?.codes.includes(`${name}.read`) === true
 
 /** The server itself: jobs, seeds and imports of reference data. Sees everything, is nobody. */
 export const systemSession: Session = {

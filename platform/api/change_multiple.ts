@@ -2,6 +2,7 @@ import { may } from '../access/session.ts'
 import { forbidden, forbiddenWithout, invalid, notAllowed } from '../errors/errors.ts'
 import { changeMany, type ChangedMany, type Chosen, type Wish } from '../record/change_many.ts'
 import { unknownKey } from '../record/filter.ts'
+import { takesSteps } from '../record/circumstance.ts'
 import { repeatKey } from '../record/idempotency.ts'
 import { authorised } from '../record/lifecycle.ts'
 import type { Definition, Transition } from '../resource/definition.ts'
@@ -61,7 +62,7 @@ function wishOf(call: ResourceCall): Wish {
 
 function stepOf({ definition, session }: ResourceCall, wanted: unknown) {
   if (!definition.states) throw notAllowed()
-  if (session.member !== null || !may(session, `${definition.name}.read`)) throw forbidden('update', definition.name)
+  if (!takesSteps(session, definition)) throw forbidden('update', definition.name)
   const steps = definition.states.transitions.filter(({ permission }) => permission !== 'system')
   const step = steps.find(({ action }) => action === wanted)
   if (!step)

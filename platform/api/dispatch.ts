@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { may } from '../access/session.ts'
-import { guestSession, systemSession, type Session } from '../access/session.ts'
+import { guestSession, may, readsOwnOnly, systemSession, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
 import { forbiddenWithout, invalid, notFound, Refusal } from '../errors/errors.ts'
 import { dbOf } from '../database/db.ts'
@@ -151,7 +150,9 @@ async function answerSpecial(call: ResourceCall, { name, call: declared, params 
     const isMembers =
       session.member === null ||
       definition.memberVerbs.some((one) => `${definition.name}.${one}` === declared.permission)
-    if (!isMembers || !may(session, declared.permission)) throw forbiddenWithout(declared.permission, definition.name)
+    const isOpenToOwn = declared.forOwn === true || !readsOwnOnly(session, definition)
+    if (!isMembers || !isOpenToOwn || !may(session, declared.permission))
+      throw forbiddenWithout(declared.permission, definition.name)
   }
   for (const [param, given] of Object.entries(params)) if (/(^|_)id$/.test(param)) idOf(given)
   refuseUnknown(call, declared)

@@ -1,12 +1,12 @@
 import { calendarPath } from '../calendar/calendar_path.ts'
-import { may, roleKinds, type Session } from '../access/session.ts'
+import { may, mayFar, roleKinds, type Session } from '../access/session.ts'
 import { permissionsOf, type Registry } from '../resource/registry.ts'
 import { isOpenTo } from '../report/asked.ts'
 import type { Report } from '../report/report.ts'
 import { reportsPath } from '../report/reports_path.ts'
 import { schedulesPath } from '../report/schedules_path.ts'
 import { listGroup, type Definition } from '../resource/definition.ts'
-import { opensTo, roleOfKind } from '../resource/route_group.ts'
+import { opensTo, roleOfKind, type RouteGroup } from '../resource/route_group.ts'
 import { jobRight, jobsUrl } from '../jobs/job_event.ts'
 import { shareTemplateRight } from '../record_template/read.ts'
 import { shareRight } from '../saved_view/read.ts'
@@ -67,6 +67,15 @@ const pages: readonly (Omit<MenuEntry, 'translate'> & { readonly translate: stri
     url: '/apps/paymentPF-management/paymenPFs',
     icon: 'cash-banknote',
     permission: 'provident_fund.read',
+    roles: 'staff',
+  },
+  {
+    group: 'staff',
+    translate: 'page.my_fund',
+    url: '/apps/my-fund',
+    icon: 'pig-money',
+    permission: 'provident_fund.read',
+    roles: 'user',
   },
   { group: 'accounting', translate: 'page.chart', url: '/apps/chart', icon: 'sitemap', permission: 'group.read' },
   {
@@ -124,6 +133,8 @@ export interface MenuEntry {
   readonly permission: string | null
   /** Members never come there. */
   readonly isOffice?: boolean
+  /** For whom the page is (routes.json), where a right alone does not say it: who reads only his own record holds that right too. */
+  readonly roles?: RouteGroup
 }
 
 /** A group that the product brings. */
@@ -185,6 +196,8 @@ export function openingOf(registry: Registry): Opening {
       if (report) return opensReport(session, report)
       if (url === schedulesPath || url === reportsPath)
         return session.member === null && registry.reports.some((one) => opensReport(session, one))
+      const roles = pages.find((page) => page.url === url)?.roles
+      if (roles !== undefined) return opensTo(roles, roleOfKind(session.kind, ''))
       if (url === calendarPath) return opensTo('user', roleOfKind(session.kind, ''))
       const definition = byPath.get(url)
       return definition === undefined || opens(session, definition)
@@ -218,7 +231,9 @@ export const opensRecords = (session: Session, definition: Definition): boolean 
     : may(session, `${definition.name}.read`) && definition.memberVerbs.includes('read')
 
 const opensReport = (session: Session, report: Report): boolean =>
-  isOpenTo(session, report) && may(session, report.rights.read) && opensTo(report.roles, roleOfKind(session.kind, ''))
+  isOpenTo(session, report) &&
+  mayFar(session, report.rights.read) &&
+  opensTo(report.roles, roleOfKind(session.kind, ''))
 
 /** Codes that belong to pages rather than to resources. */
 export const pageRights = [

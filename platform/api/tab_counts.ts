@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countComments } from '../comment/comment.ts'
 import { dbOf } from '../database/db.ts'
+import { readsOwnOnly } from '../access/session.ts'
 import { standsAgainst } from '../record/circumstance.ts'
 import { openReader, type Answered } from '../record/reading.ts'
 import { tabsUnder } from '../resource/definition.ts'
@@ -26,7 +27,7 @@ export async function withTabCounts(call: ResourceCall, id: number): Promise<Ans
 }
 
 async function commentsOf({ session, definition, context }: ResourceCall, id: number): Promise<number> {
-  if (session.member !== null || !definition.comments) return 0
+  if (session.member !== null || !definition.comments || readsOwnOnly(session, definition)) return 0
   return countComments(dbOf(context.engine.database.app), { resource: definition.name, record: id })
 }
 

@@ -1,3 +1,4 @@
+import { readsOwnOnly } from '../access/session.ts'
 import { holds } from '../record/lifecycle.ts'
 import { titlesOf } from '../record/expand.ts'
 import { clashOf } from '../record/unique.ts'
@@ -15,6 +16,8 @@ export async function checkUnique(call: ResourceCall, field: string, isUpdate: b
   if (!rule || !spec) throw notFound()
   if (
     call.session.member !== null ||
+    // Whether a number is taken would tell of others.
+    readsOwnOnly(call.session, call.definition) ||
     !(
       holds(call.session, call.definition, 'create') ||
       holds(call.session, call.definition, 'update') ||

@@ -1,5 +1,5 @@
 import { rowScope, type Reader } from '../access/read.ts'
-import { may, systemSession, type Session } from '../access/session.ts'
+import { may, readsOwnOnly, systemSession, type Session } from '../access/session.ts'
 import { maySignIn, type Standing } from '../access/sign_in/load_session.ts'
 import { asWritten, invalid, notFound } from '../errors/errors.ts'
 import { authorised, standsAgainst } from '../record/circumstance.ts'
@@ -150,6 +150,7 @@ async function tellRight(engine: Engine, tell: Tell, session: Session, definitio
   const against = asked.verb ? standsAgainst(session, definition, asked.verb) : stepAgainst(session, asked)
   if (against === 'closed') return tell('closed', true)
   if (against === 'not_for_members') return tell('not_for_members', true)
+  if (asked.word !== 'read' && readsOwnOnly(session, definition)) return tell('own_only', true)
   // A step of the status is taken by who may see the record.
   const codes = asked.step ? [`${definition.name}.read`, asked.code] : [asked.code]
   for (const code of codes) {
@@ -187,9 +188,9 @@ async function tellRows(
   record: Answered | undefined,
 ) {
   const scope = rowScope(definition, session)
-  if (scope.rows === 'none') return tell(scope.by === 'member' ? 'no_rows_member' : 'no_rows_branch', true)
+  if (scope.rows === 'none') return tell(`no_rows_${scope.by}`, true)
   if (scope.rows === 'all') tell('rows_all', false)
-  else if (scope.by === 'member') tell('rows_member', false)
+  else if (scope.by !== 'branch') tell('rows_member', false)
   else {
     const read = engine.gate.read(asker)
     const titles = await titlesOf(

@@ -1,5 +1,5 @@
 import type { Reader } from '../access/read.ts'
-import { may, type Session } from '../access/session.ts'
+import { mayFar, type Session } from '../access/session.ts'
 import type { Engine } from '../record/engine.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
 import type { Leads } from './leads.ts'
@@ -47,7 +47,9 @@ interface Gathering {
 
 /** Whether somebody may see a tile at all. Members have a board of their own, and the office never sees it. */
 export const isFor = ({ board, permissions }: AnyTile, asked: Board, session: Session): boolean =>
-  board === asked && (board === 'member') === (session.member !== null) && permissions.every((one) => may(session, one))
+  board === asked &&
+  (board === 'member') === (session.member !== null) &&
+  permissions.every((one) => mayFar(session, one))
 
 /**
  * Gathers tiles beside each other: what is slow is `late` and what fails is `failed`, each in its place, and no other

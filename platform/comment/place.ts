@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Session } from '../access/session.ts'
+import { readsOwnOnly, type Session } from '../access/session.ts'
 import { maySignIn, type Standing } from '../access/sign_in/load_session.ts'
 import type { Db } from '../access/sign_in/db.ts'
 import { forbidden, notFound, Refusal } from '../errors/errors.ts'
@@ -20,7 +20,8 @@ export function refuseMembers(session: Session): void {
 }
 
 /**
- * Whoever may read a record may read and write its comments; nobody else learns that there are any.
+ * Whoever may read a record may read and write its comments, but for who reads only what is its own: the office speaks of that one
+ * there. Nobody else learns that there are any.
  * @throws Refusal 403 without the right to read the resource, 404 for what has no comments, is not there or is fenced off
  */
 export async function assertReads(
@@ -32,7 +33,8 @@ export async function assertReads(
   refuseMembers(session)
   const { definition } = implementationOf(engine, resource)
   if (!definition.comments) throw notFound()
-  if (standsAgainst(session, definition, 'read') !== undefined) throw forbidden('read', resource)
+  if (standsAgainst(session, definition, 'read') !== undefined || readsOwnOnly(session, definition))
+    throw forbidden('read', resource)
   if (!(await isSeen(engine, session, definition, record, client))) throw notFound()
 }
 
@@ -48,6 +50,7 @@ export async function couldRead(
     maySignIn(status) &&
     session.member === null &&
     standsAgainst(session, definition, 'read') === undefined &&
+    !readsOwnOnly(session, definition) &&
     (await isSeen(engine, session, definition, record, client))
   )
 }

@@ -161,5 +161,5 @@ function tellWhole(stream: Stream, event: string, data: unknown): void {
 }
 
 /** All of a session that decides what it may know. */
-const rightsOf = ({ permissions, branches, member, kind, mustChangePassword }: Session): string =>
-  JSON.stringify([[...permissions].toSorted(), branches, member, kind, mustChangePassword])
+const rightsOf = ({ permissions, branches, member, own, kind, mustChangePassword }: Session): string =>
+  JSON.stringify([[...permissions].toSorted(), branches, member, own, kind, mustChangePassword])

@@ -1,5 +1,5 @@
 import { knewRow, scopeKey, type Gate } from '../access/read.ts'
-import type { Session } from '../access/session.ts'
+import { readsOwnOnly, type Session } from '../access/session.ts'
 import { holds } from '../record/circumstance.ts'
 import { openReader } from '../record/selection.ts'
 import type { Definition } from '../resource/definition.ts'
@@ -35,7 +35,7 @@ export class Sight {
   async seen(session: Session, resource: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
     const definition = this.#readable(session, resource)
     if (!definition) return new Set()
-    const key = `${resource} ${scopeKey(session)}`
+    const key = `${resource} ${scopeKey(session, definition)}`
     const known = this.#known.get(key) ?? { asked: new Set(), seen: new Set() }
     this.#known.set(key, known)
     const fresh = ids.filter((id) => !known.asked.has(id))
@@ -62,6 +62,7 @@ export class Sight {
       const seen = await this.seen(session, resource, [...new Set(all.map(({ id }) => id))])
       const known = all.flatMap((change) => {
         const isSeen = seen.has(change.id)
+        if (change.action === commented && readsOwnOnly(session, definition)) return []
         if (!isSeen && (change.action === commented || !knew(definition, session, change))) return []
         return [toldOf(session, change, isSeen || change.action === 'delete' ? change.action : 'gone')]
       })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { may, type Session } from '../access/session.ts'
+import { may, readsOwnOnly, type Session } from '../access/session.ts'
 import { now, today } from '../clock/clock.ts'
 import { forbidden, notAllowed } from '../errors/errors.ts'
 import type { Definition, Verb } from '../resource/definition.ts'
@@ -55,8 +55,18 @@ export function standsAgainst(
   return holds(session, definition, verb) ? undefined : 'not_held'
 }
 
-/** True when the session holds the verb itself or the code that stands for all of them here. Pictures are read with their record. */
+/**
+ * True when the session holds the verb itself or the code that stands for all of them here. Pictures are read with their record. Who
+ * reads only what is its own does nothing else with it.
+ */
 export const holds = (session: Session, definition: Definition, verb: Verb): boolean =>
+  verb === 'read' || !readsOwnOnly(session, definition) ? holdsCode(session, definition, verb) : false
+
+/** True when the session takes steps of the status at all, each with its own right: it reads the records, and not only its own. */
+export const takesSteps = (session: Session, definition: Definition): boolean =>
+  session.member === null && may(session, `${definition.name}.read`) && !readsOwnOnly(session, definition)
+
+const holdsCode = (session: Session, definition: Definition, verb: Verb): boolean =>
   may(session, `${definition.name}.${verb}`) ||
   (definition.managedBy !== undefined && may(session, definition.managedBy)) ||
   (verb === 'read' && definition.pictures !== undefined && may(session, `${picturedBy(definition)}.read`))

@@ -59,7 +59,7 @@ export async function readPage(
   if (!narrowed) return { rows: [], total: query.count === 'skip' ? undefined : 0 }
   const key = [
     source.implementation.definition.name,
-    scopeKey(source.session),
+    scopeKey(source.session, source.implementation.definition),
     extraKey,
     query.keyword,
     searchedBy(source),

@@ -5,7 +5,7 @@ import { isEmpty } from '../fields/field.ts'
 import { hasControl } from '../fields/text/field.ts'
 import { isOf } from '../resource/at_rest.ts'
 import { fieldsOf, type Definition, type States, type Transition } from '../resource/definition.ts'
-import { circumstancesOf, happening, type Changed, type Circumstance } from './circumstance.ts'
+import { circumstancesOf, happening, takesSteps, type Changed, type Circumstance } from './circumstance.ts'
 import { implementationOf, type Engine } from './engine.ts'
 import { wordOf } from './expanded.ts'
 import { unknownKey } from './filter.ts'
@@ -41,8 +41,7 @@ export async function changeStatus(
   const { definition, hooks } = implementation
   const { states } = definition
   if (!states) throw notAllowed()
-  if (!at.isTrusted && (at.session.member !== null || !may(at.session, `${resource}.read`)))
-    throw forbidden('update', resource)
+  if (!at.isTrusted && !takesSteps(at.session, definition)) throw forbidden('update', resource)
   return within(engine, at, resource, 'status', async (client) => {
     const passage = { engine, implementation, at, client }
     const before = await locked(passage, id)

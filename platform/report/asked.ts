@@ -1,5 +1,5 @@
 import type { Session } from '../access/session.ts'
-import { may } from '../access/session.ts'
+import { mayFar } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import { forbidden, invalid, notFound, type FieldFault } from '../errors/errors.ts'
 import { latinDigits } from '../fields/digits.ts'
@@ -54,7 +54,8 @@ export function authorisedReport(
   if (!found) throw notFound()
   const { rights } = found.definition
   const needed = right === 'read' ? [rights.read] : [rights.read, rights[right]]
-  if (!isOpenTo(session, found.definition) || !needed.every((code) => may(session, code))) throw forbidden(right, name)
+  if (!isOpenTo(session, found.definition) || !needed.every((code) => mayFar(session, code)))
+    throw forbidden(right, name)
   return found
 }
 

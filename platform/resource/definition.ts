@@ -9,7 +9,7 @@ import type { RouteGroup } from './route_group.ts'
 export type Verb =
   'read' | 'create' | 'update' | 'delete' | 'print' | 'export' | 'import' | 'approve' | 'post' | 'cancel' | 'send'
 
-/** Which rows a session may know. Staff are fenced by branch, members by agency; `everyone` has to be said. */
+/** Which rows a session may know. Staff are fenced by branch, members by agency, users by themselves; `everyone` has to be said. */
 export type Scope =
   | 'everyone'
   | {
@@ -17,6 +17,11 @@ export type Scope =
       readonly branch?: string
       /** Column with the owner a member session is bound to (`id` where the record is that owner itself), or what names it. */
       readonly member?: string | MemberRows
+      /**
+       * Column with the record that a person of the office is (`id` where the record is that one itself): whoever has the right to
+       * read from roles of the base kind `user` only sees the rows that are its own (roles.json 'read own').
+       */
+      readonly own?: string
     }
 
 /** Rows that are a member's by what they name. */
@@ -93,6 +98,8 @@ export interface Call {
   readonly path: string
   /** `public`: without a token. `anybody`: as whoever the token says, or as a guest without one. `session`: any signed-in user. Otherwise the permission code. */
   readonly permission: 'public' | 'anybody' | 'session' | (string & {})
+  /** It answers of nobody but the asker who reads only what is its own; others of its kind are closed to that one. */
+  readonly forOwn?: true
   /** Names of the query values it reads; others are refused. */
   readonly query?: readonly string[]
   /** Whoever sends somebody here may add query values of its own. */

@@ -205,6 +205,7 @@ function scopeTold({ scope }: Definition): string {
   if (scope === 'everyone') return 'everyone sees every row'
   return [
     scope.branch === undefined ? '' : `staff by ${scope.branch}`,
+    scope.own === undefined ? '' : `users by ${scope.own}`,
     scope.member === undefined ? '' : `members by ${typeof scope.member === 'string' ? scope.member : scope.member.by}`,
   ]
     .filter((part) => part !== '')

@@ -39,7 +39,7 @@ const ownLines = (table: string, isOwn: (alias: string) => string): string =>
 export const scopeFields = (scope: Scope): string[] =>
   scope === 'everyone'
     ? []
-    : [scope.branch, ...memberFields(scope.member)].filter((name): name is string => name !== undefined)
+    : [scope.branch, scope.own, ...memberFields(scope.member)].filter((name): name is string => name !== undefined)
 
 const memberFields = (member: string | MemberRows | undefined): (string | undefined)[] =>
   typeof member === 'object' ? [member.by.split('.')[0], member.only?.field] : [member]

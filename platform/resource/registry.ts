@@ -97,6 +97,10 @@ function checkReports(
   }
 }
 
+/** Codes of reading resources that know whose their records are. */
+export const ownCodesOf = (registry: Registry): string[] =>
+  registry.all.flatMap(({ name, scope }) => (scope !== 'everyone' && scope.own !== undefined ? [`${name}.read`] : []))
+
 /** Permission codes that a definition brings: its verbs, its steps and its calls. */
 export function permissionsOf(definition: Definition): string[] {
   const codes = definition.verbs.map((verb: Verb) => `${definition.name}.${verb}`)

@@ -31,6 +31,7 @@ const ends = /logout|end_session|signout|sign_out/
 const files: Readonly<Record<string, { readonly in: readonly string[]; readonly out: readonly string[] }>> = {
   bank_reconciliation: { in: ['import_statement/*'], out: ['reconciliation_sheet/*'] },
   fiscal_year: { in: ['opening_import/*'], out: ['opening_template/*'] },
+  provident_fund: { in: [], out: ['card/*', 'summary'] },
   receivable_bill: { in: [], out: ['bulk_create/*/sheet'] },
 }
 

@@ -138,10 +138,11 @@ export interface KeptSession {
   readonly branches: Session['branches']
   readonly branch: number | null
   readonly permissions: readonly string[]
+  readonly own?: Session['own']
 }
 
 export const keptSession = (session: Session, definition: Definition): KeptSession => {
-  const { user, name, username, kind, branches, branch } = session
+  const { user, name, username, kind, branches, branch, own } = session
   const audiences = Object.values(definition.fields).flatMap(({ audience }) =>
     typeof audience === 'object' ? [audience.permission] : [],
   )
@@ -158,12 +159,14 @@ export const keptSession = (session: Session, definition: Definition): KeptSessi
     branches,
     branch,
     permissions: [...new Set(codes)].filter((code) => may(session, code)),
+    ...(own ? { own } : {}),
   }
 }
 
 /** The importer as the lifecycle sees it: the right to import includes creating and changing by this file. */
-export const importSession = (kept: KeptSession, definition: Definition): Session => ({
+export const importSession = ({ own, ...kept }: KeptSession, definition: Definition): Session => ({
   ...kept,
+  ...(own ? { own } : {}),
   roles: [],
   permissions: new Set([
     ...kept.permissions,

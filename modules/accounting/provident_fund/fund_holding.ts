@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
-import { may, type Session } from '#platform/access/session.ts'
+import { may, readsOwnOnly, type Session } from '#platform/access/session.ts'
 import { isDay, yearsBetween } from '#platform/clock/day.ts'
 import { forbiddenWithout, invalid, notFound } from '#platform/errors/errors.ts'
 import { latinDigits } from '#platform/fields/digits.ts'
@@ -8,6 +8,7 @@ import { taka } from '#platform/money/poisha.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
 import { holdingOf, partyOf, vestingOf } from './fund_facts.ts'
 import { returnOf, vestedPercent, type Vesting } from './fund.rules.ts'
+import { provident_fund } from './provident_fund.resource.ts'
 import type { Held } from './return_asked.ts'
 
 const memberRows = (read: Reader) =>
@@ -47,14 +48,16 @@ function refuseWithoutBooks(session: Session): void {
 }
 
 /**
- * `GET holding/{employee}`: what the fund holds for an employee of the asker's branches, and what a return would pay on the day `on`, today
+ * `GET holding/{employee}`: what the fund holds for an employee of the asker's branches, or for the asker himself, and what a return would pay on the day `on`, today
  * unless told. @throws Refusal 400 at `on`, 403, 404
  */
 export async function holdingCall({ params, query, session, read, readAll, today }: CallContext): Promise<Held> {
-  refuseWithoutBooks(session)
+  const isOwn = readsOwnOnly(session, provident_fund)
+  if (!isOwn) refuseWithoutBooks(session)
   const on = latinDigits(query['on'] ?? today)
   if (!isDay(on)) throw invalid({ on: [{ text: 'field.date' }] })
   const id = readId(params['employee'])
+  if (isOwn && id !== session.own?.record) throw notFound()
   const member = await memberRows(read)
     .where('id', '=', id ?? 0)
     .executeTakeFirst()

@@ -3,8 +3,8 @@ import { expression } from '#platform/resource/expression.ts'
 import { fundRoles, ledgersWith } from './fund_ledgers.ts'
 
 /** Where a line of the fund stands, and what it is. */
-type Share = 'own' | 'employer' | 'loan' | 'undistributed'
-type Class = 'opening' | 'contribution' | 'profit' | 'withdrawal' | 'return' | 'other'
+export type Share = 'own' | 'employer' | 'loan' | 'undistributed'
+export type Class = 'opening' | 'contribution' | 'profit' | 'withdrawal' | 'return' | 'other'
 
 /**
  * Lines of the fund until a day, those of loans that the fund itself gave among them: whose, in which share, what of, credit less debit. What

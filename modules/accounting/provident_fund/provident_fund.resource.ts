@@ -57,7 +57,7 @@ export const provident_fund = resource('provident_fund', {
     balance_employer: money(ofBooks),
   },
   title: ['invoice_no', 'narration'],
-  scope: { branch: 'branch' },
+  scope: { branch: 'branch', own: 'employee' },
   verbs: voucherVerbs,
   unique: [
     {
@@ -81,7 +81,20 @@ export const provident_fund = resource('provident_fund', {
       permission: 'provident_fund.post',
       body: ['employee', 'return_date', 'bank', 'payment_mode', 'note'],
     },
-    holding: { method: 'GET', path: 'holding/{employee}', permission: 'provident_fund.read', query: ['on'] },
+    holding: {
+      method: 'GET',
+      path: 'holding/{employee}',
+      permission: 'provident_fund.read',
+      forOwn: true,
+      query: ['on'],
+    },
+    own: {
+      method: 'GET',
+      path: 'own/',
+      permission: 'provident_fund.read',
+      forOwn: true,
+      query: ['fiscal_year'],
+    },
     due_returns: { method: 'GET', path: 'due_returns/', permission: 'provident_fund.read' },
     share_profit: {
       method: 'POST',

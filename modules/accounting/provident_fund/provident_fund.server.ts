@@ -16,6 +16,7 @@ import { movementFaults, undoneFaults } from './fund.rules.ts'
 import { fundFacts, type FundFacts, type FundRow } from './fund_facts.ts'
 import { provident_fund } from './provident_fund.resource.ts'
 import { dueReturnsCall, holdingCall } from './fund_holding.ts'
+import { ownFundCall } from './own_fund.ts'
 import { returnFund } from './return_fund.ts'
 import { shareProfitCall } from './share_profit.ts'
 
@@ -91,6 +92,7 @@ export const providentFundServer = (texts: Pick<Texts, 'say'>) => {
       ...reversalOf('provident_fund'),
       return_provident_fund: returnFund,
       holding: holdingCall,
+      own: ownFundCall,
       due_returns: dueReturnsCall,
       share_profit: shareProfitCall(texts),
     },

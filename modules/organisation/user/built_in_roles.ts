@@ -15,6 +15,8 @@ const members = ['agency', 'agency_owner']
 const signatories = ['authorize']
 /** Whom the office employs, where and as what. */
 const people = ['employee', 'department', 'designation']
+/** What a user reads of himself, and of nobody else (`scope.own`). roles.json 'read own'. */
+const ownRecords = ['employee', 'provident_fund']
 const documents = ['document_send', 'document_recipient']
 /**
  * What an accountant enters; the chart's classes, years, periods, mappings and cost centres are the manager's, and so are the
@@ -90,7 +92,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
       of(access, ['read']),
     ),
   },
-  { name: 'USER', label: 'User', kind: 'user', isSystem: true, holds: of(masters, ['read']) },
+  {
+    name: 'USER',
+    label: 'User',
+    kind: 'user',
+    isSystem: true,
+    holds: any(of(masters, ['read']), of(ownRecords, ['read'])),
+  },
   {
     name: 'MEMBER_USER',
     label: 'Member agency',

@@ -1,4 +1,4 @@
-import { may } from '#platform/access/session.ts'
+import { mayFar } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { role } from './role.resource.ts'
@@ -18,7 +18,7 @@ export const roleServer = implement(role, {
       doc,
       before,
       facts,
-      { isAdmin: session.kind === 'admin', holds: (code) => session.user === 0 || may(session, code) },
+      { isAdmin: session.kind === 'admin', holds: (code) => session.user === 0 || mayFar(session, code) },
       isDelete,
     ),
   effects: async ({ doc, before, facts, store, isDelete }) => {

@@ -1,4 +1,4 @@
-import { may } from '#platform/access/session.ts'
+import { mayFar } from '#platform/access/session.ts'
 import type { Reader } from '#platform/access/read.ts'
 import type { SignInCalls } from '#platform/api/sign_in_calls.ts'
 import { asWritten } from '#platform/errors/errors.ts'
@@ -44,7 +44,7 @@ export const userServer = (calls: SignInCalls) =>
         {
           user: session.user,
           isAdmin: session.kind === 'admin',
-          holds: (code) => session.kind === 'admin' || may(session, code),
+          holds: (code) => session.kind === 'admin' || mayFar(session, code),
         },
         isDelete,
       ),

@@ -131,7 +131,7 @@ export const employee = resource('employee', {
     ),
   },
   title: ['employee_id', 'first_name', 'last_name'],
-  scope: { branch: 'branch' },
+  scope: { branch: 'branch', own: 'id' },
   usedText: 'employee.used',
   unique: [
     { fields: ['employee_id'], fold: 'case', text: 'field.already_used' },

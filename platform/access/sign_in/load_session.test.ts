@@ -8,7 +8,7 @@ import { endAllSessions, endSession, forgetOld, listSessions, sessionByCookie } 
 import { dbOver, goodPassword, openOffice, type Office } from './testing.ts'
 
 let office: Office
-const load = sessionLoader('agency')
+const load = sessionLoader('agency', { field: 'employee', codes: [] })
 const roles = { admin: 0, staff: 0, cashier: 0, member: 0 }
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ it('takes a right away at the very next request of an open session, in every pro
     { connection: { connectionString: office.url, ssl: false }, role: undefined, applicationName: 'second' },
     2,
   )
-  const elsewhere = sessionLoader('agency')
+  const elsewhere = sessionLoader('agency', { field: 'employee', codes: [] })
   const rights = async () => [
     (await now())?.permissions.has('welfare_fund.read'),
     (await elsewhere(dbOver(second), { user, signIn }))?.permissions.has('welfare_fund.read'),
@@ -129,14 +129,14 @@ it('lets a grant end with its last day', async () => {
 
 it('binds a member to its owner, and shows one without an owner nothing', async () => {
   // Any reference of the user may be the binding one: here its branch stands for it.
-  const bound = sessionLoader('branch')
+  const bound = sessionLoader('branch', { field: 'employee', codes: [] })
   const owner = await givenBranch('Padma')
   await office.person('m.bound', { roles: [roles.member], branch: owner })
   await office.person('m.lost', { roles: [roles.member] })
   const member = async (username: string) => bound(office.db, await office.enter(username, goodPassword))
   expect(await member('m.bound')).toMatchObject({ kind: 'member', member: owner })
   expect(await member('m.lost')).toMatchObject({ kind: 'member', member: -1 })
-  expect(() => sessionLoader('x" from role --')).toThrow(RangeError)
+  expect(() => sessionLoader('x" from role --', { field: 'employee', codes: [] })).toThrow(RangeError)
 })
 
 it('shows home branch and further branches once each', async () => {

@@ -23,8 +23,16 @@ export interface RoleView {
   readonly ended_at: string | null
 }
 
-/** Nobody sees more as a role than without it: what the role gives and the administrator holds. */
-export function viewedAs(own: Session, branches: readonly number[], role: ViewedRole): Session {
+/**
+ * Nobody sees more as a role than without it: what the role gives and the administrator holds.
+ * @param ownCodes that a role of the kind `user` gives for one's own records only
+ */
+export function viewedAs(
+  own: Session,
+  branches: readonly number[],
+  role: ViewedRole,
+  ownCodes: readonly string[],
+): Session {
   const { id, name, label, kind, codes } = role
   return {
     ...own,
@@ -35,6 +43,7 @@ export function viewedAs(own: Session, branches: readonly number[], role: Viewed
     branches: kind === 'admin' || branches.length === 0 ? own.branches : branches,
     // A role alone belongs to nobody: as a member's it sees no rows of any owner.
     member: kind === 'member' ? -1 : null,
+    own: { record: own.own?.record ?? null, codes: kind === 'user' ? ownCodes : [] },
     viewing: { id, label },
   }
 }

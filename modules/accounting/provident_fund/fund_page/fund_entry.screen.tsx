@@ -26,6 +26,13 @@ export const fundOfEmployee: OwnBelow = {
 /** Pages of the fund beside its list. */
 export const fundPages: readonly OwnPage[] = [
   {
+    path: '/apps/my-fund',
+    title: 'page.my_fund',
+    roles: 'user',
+    permission: 'provident_fund.read',
+    load: () => withTree('accounting', () => words().then(() => import('./my_fund.screen.tsx'))),
+  },
+  {
     path: '/apps/fund-profit',
     title: 'page.fund_profit',
     roles: 'staff',

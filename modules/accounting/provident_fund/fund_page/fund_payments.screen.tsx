@@ -12,6 +12,7 @@ import { useT } from '#platform/screen/texts/texts.ts'
 import { Button, Modal } from '#platform/screen/theme/parts.ts'
 import type { Held } from '../return_asked.ts'
 import { dueReturnsQuery } from './held_query.screen.tsx'
+import { PrintPaper } from './print_paper.screen.tsx'
 import ReturnFund from './return_fund.screen.tsx'
 import styles from './fund_page.module.css'
 
@@ -23,7 +24,16 @@ export default function FundPayments() {
   const t = useT()
   const [paying, setPaying] = useState<Held>()
   return (
-    <Page title={t('page.fund_payments')} lead={t('fund_payments.lead')}>
+    <Page
+      title={t('page.fund_payments')}
+      lead={t('fund_payments.lead')}
+      actions={
+        may('provident_fund.print') &&
+        may('ledger_account.read') && (
+          <PrintPaper paper="summary" title={t('provident_fund.print.summary')} label="fund_payments.summary" />
+        )
+      }
+    >
       {/* What the fund holds for somebody stands in the books. */}
       {may('ledger_account.read') && (
         <Part title={t('fund_payments.due')}>

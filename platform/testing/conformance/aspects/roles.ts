@@ -29,6 +29,12 @@ export const roles: Aspect = {
 const may = (person: Person, resource: string, verb: string): boolean =>
   person.name === 'ADMIN' || person.codes.has(`${resource}.${verb}`)
 
+/** The word of roles.json is 'read own', and nothing is the own of a seeded user. */
+const readsOwn = (world: World, resource: string, person: Person): boolean => {
+  const { verbs, own } = rightsOf(world.manifest, resource, person.name)
+  return own.has('read') && !verbs.has('read') && person.name === 'USER'
+}
+
 /** 401 for nobody, 403 with the exact sentence for somebody who may not. */
 function closed(person: Person, answer: Answer, call: string, notes: Notes): void {
   const place = { call: `${call} by ${person.name}`, sent: answer.sent }
@@ -64,6 +70,10 @@ async function reads(world: World, resource: string, person: Person, notes: Note
   const got = await person.client.get(`${base}${record.id}`)
   if (!may(person, resource, 'read')) closed(person, got, '{id}', notes)
   else if (isMember) await ownOnly(world, resource, person, notes)
+  else if (readsOwn(world, resource, person))
+    notes.refused('is not read by who reads only the own', { status: 404, code: 'not_found' }, got, {
+      call: `{id} by ${person.name}`,
+    })
   else notes.status('may be read', 200, got, { call: `{id} by ${person.name}` })
 }
 
