@@ -40,6 +40,10 @@ export const isBillResource = (name: string): name is BillResource => Object.has
 
 export const isOwed = (name: string): name is OwedResource => name === openingBill || isBillResource(name)
 
+/** Who owes a bill: its resource says it, or each row of it. */
+export const sideOfBill = (of: OwedResource, row: Readonly<Record<string, unknown>>): BillSide =>
+  of === openingBill ? (row['bill_kind'] === 'payable' ? 'payable' : 'receivable') : billSides[of]
+
 /** Columns of a row that name bills, each with the resource it names. */
 export type BillColumns = Readonly<Record<string, OwedResource>>
 

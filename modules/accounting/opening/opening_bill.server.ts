@@ -15,26 +15,26 @@ const at = (table: string, name: string) => expression.ref(`${table}.${name}`)
 /** What the books keep of its line as open from its last change on (dues/open.sql); 0.00 where nothing is. */
 function open({ read, table }: Reading) {
   const kept = read
-    .selectFrom('acc_open as o')
-    .select(({ fn }) => fn.sum<string>('o.amount').as('amount'))
-    .where(expression<boolean>`o."entry" = ${at(table, 'entry')} and o."line_no" = ${at(table, 'line_no')}`)
-    .where(expression<boolean>`o."until" = '9999-12-31'::date`)
+    .selectFrom('acc_open as kept')
+    .select(({ fn }) => fn.sum<string>('kept.amount').as('amount'))
+    .where(expression<boolean>`kept."entry" = ${at(table, 'entry')} and kept."line_no" = ${at(table, 'line_no')}`)
+    .where(expression<boolean>`kept."until" = '9999-12-31'::date`)
   return expression<string>`coalesce((${kept}), 0.00)`
 }
 
 /** Whether the opening voucher was taken back: then nobody owes the line any more, and nobody has paid it. */
 const isGone = ({ read, table }: Reading) =>
   expression<boolean>`exists (${read
-    .selectFrom('acc_entry as r')
-    .select('r.id')
-    .where(expression<boolean>`r."reverses_entry" = ${at(table, 'entry')}`)})`
+    .selectFrom('acc_entry as back')
+    .select('back.id')
+    .where(expression<boolean>`back."reverses_entry" = ${at(table, 'entry')}`)})`
 
 /** The day that it says, or the one that the party's days to pay make of its own day. */
 function due({ read, table }: Reading) {
   const days = read
-    .selectFrom('sub_ledger_account as s')
-    .select('s.credit_days')
-    .where(expression<boolean>`s."id" = ${at(table, 'sub_ledger')}`)
+    .selectFrom('sub_ledger_account as party')
+    .select('party.credit_days')
+    .where(expression<boolean>`party."id" = ${at(table, 'sub_ledger')}`)
   return expression<string>`coalesce(${at(table, 'due_date')}, ${at(table, 'bill_date')} + coalesce((${days}), ${usualCreditDays}::int))`
 }
 
