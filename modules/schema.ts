@@ -54,6 +54,7 @@ const vouchers = [
   'accounting/bill/settled.sql',
   'accounting/dues/due.sql',
   'accounting/dues/open.sql',
+  'accounting/opening/opening_bill.sql',
   'accounting/receivable_bill/bulk/bulk.sql',
   'accounting/ledger/member_books.sql',
   'accounting/bank_reconciliation/marks.sql',

@@ -4,7 +4,7 @@ import { made, rowsOf } from '../platform/testing/cast.ts'
 import { signedIn } from '../platform/testing/client.ts'
 import { hire } from './people.ts'
 
-test('money comes in for bills of before the books began: they are offered by their numbers, settled, and opened again', async ({
+test('money comes in for bills of before the books began: they are offered by their numbers, settled, opened again, and settled while a receipt is typed', async ({
   page,
   office,
   admin,
@@ -22,12 +22,12 @@ test('money comes in for bills of before the books began: they are offered by th
   form.set('file', new Blob([sheet.join('\n')]), 'opening.csv')
   await admin('POST', `/fiscal_year/api/v1/fiscal_year/opening_import/${year.id}`, form)
   const all = await admin('GET', '/ledger_account/api/v1/ledger_account/without_pagination/all/')
-  const debtors = rowsOf(all, 'ledger_accounts').find((row) => row['code'] === '1302001')
+  const ledger = (code: string) => rowsOf(all, 'ledger_accounts').find((row) => row['code'] === code)?.id ?? 0
   const clerk = await hire(office.url, admin, 'rahima', ['ACCOUNTS'])
   const send = await signedIn(office.url, clerk.username, clerk.password)
   const paid = await send('POST', '/receipt_voucher/api/v1/receipt_voucher/create/?step=post', {
     received_from: 'Meghna Press',
-    lines: [{ ledger: debtors?.id, sub_ledger: party.id, amount: '1200' }],
+    lines: [{ ledger: ledger('1302001'), sub_ledger: party.id, amount: '1200' }],
   })
   expect(paid.status, paid.raw).toBe(201)
 
@@ -56,4 +56,42 @@ test('money comes in for bills of before the books began: they are offered by th
   const owed = page.locator('[data-row]').filter({ hasText: 'K-2' })
   await expect(owed).toContainText('500.00')
   await expect(page.locator('[data-row]').filter({ hasText: 'K-1' })).toHaveCount(0)
+
+  const bill = await send('POST', '/receivable_bill/api/v1/receivable_bill/create/?step=post', {
+    sub_ledger: party.id,
+    lines: [{ income_ledger: ledger('4101003'), amount: '300' }],
+  })
+  expect(bill.status, bill.raw).toBe(201)
+  await page.goto('/apps/receiptVoucher-management/receiptVouchers/new')
+  await page.getByRole('textbox', { name: 'Received from' }).fill('Meghna Press')
+  const account = page.getByRole('combobox', { name: 'Ledger', exact: true })
+  await account.fill('1302001')
+  await expect(page.getByRole('option', { name: /1302001/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const line = page.getByRole('row').filter({ has: account })
+  await line.getByRole('combobox', { name: 'Sub-ledger' }).fill('P-7')
+  await expect(page.getByRole('option', { name: /Meghna Press/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await line.getByRole('textbox', { name: 'Amount' }).fill('600')
+  const settles = page.getByRole('group', { name: 'Bills it settles' })
+  await settles.getByRole('button', { name: 'Oldest due first' }).click()
+  const ofBefore = settles.getByRole('textbox', { name: /K-2.*Opening bill/ })
+  await expect(ofBefore).toHaveValue('500.00')
+  await expect(settles.getByRole('textbox', { name: String(bill.body['invoice_no']) })).toHaveValue('100.00')
+  await expect(settles.getByRole('listitem').first()).toContainText('K-2')
+  await expectAccessible(page)
+  await ofBefore.fill('500.01')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(settles.getByText(/K-2.*has only ৳500\.00 open/)).toBeVisible()
+  await ofBefore.fill('500')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /-RV-\d{4}-00002 Meghna Press/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'What it settles' }).click()
+  await expect(page.getByRole('row', { name: /K-2/ })).toContainText('500.00')
+  await page.goto('/apps/openingBill-management/openingBills')
+  await page.getByRole('link', { name: 'K-2' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'K-2' })).toBeVisible()
+  await page.getByRole('tab', { name: 'What settled it' }).click()
+  await expect(page.getByRole('row', { name: /-RV-\d{4}-00002/ })).toContainText('500.00')
+  await expectAccessible(page)
 })

@@ -1,6 +1,7 @@
 import type { ApiContext } from '#platform/api/context.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { instrumentTypeLookups } from './instrument/type_lookups.calls.ts'
+import { openingBillServer } from './opening/opening_bill.server.ts'
 import { openingImportCalls } from './opening/opening.calls.ts'
 import { bulkSheet } from './receivable_bill/bulk/bulk_sheet.calls.ts'
 import { accountLog, accountLogByInvoice } from './account_log/account_log.server.ts'
@@ -93,6 +94,7 @@ export const accounting = (texts: Pick<Texts, 'say'>) => [
   taxCodeServer,
   bankServer,
   bankReconciliationServer,
+  openingBillServer,
   receiptVoucherServer(texts),
   paymentVoucherServer(texts),
   contraServer(texts),

@@ -8,6 +8,7 @@ const place = { ledger: members, sub_ledger: agency, branch: dhaka }
 
 const bill = (id: number, open: bigint, over: Partial<OpenBill> = {}): OpenBill => ({
   key: billKey('receivable_bill', id),
+  side: 'receivable',
   number: `DHK-RB-2526-0000${id}`,
   date: '2025-07-15',
   line: { ...place, entry: 100 + id, line_no: 1 },
@@ -30,7 +31,7 @@ const allocations = (rows: readonly (readonly [number, string])[]) =>
   )
 const paid = (amount: bigint) => [{ ...place, amount }]
 const faults = (rows: readonly (readonly [number, string])[], amount: bigint) =>
-  allocationFaults(allocations(rows), bills, paid(amount)).map(({ field, text, code, params }) => [
+  allocationFaults(allocations(rows), bills, paid(amount), 'receivable').map(({ field, text, code, params }) => [
     field,
     code ?? text,
     params,

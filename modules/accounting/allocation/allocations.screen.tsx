@@ -14,7 +14,7 @@ import { billIn, type BillColumns, type BillKey } from '../bill/bills.ts'
 import { AdvanceHint } from './advance_hint.screen.tsx'
 import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
-import { offeredBills, type OfferedBill } from './offered_bills.ts'
+import { offeredBills, wordsOf, type OfferedBill } from './offered_bills.ts'
 import { oldestFirst } from './oldest_first.ts'
 import { amountsOf, placesIn, receivedIn, rowsWith, settledIn, type Places } from './settled_rows.ts'
 import styles from './allocations.module.css'
@@ -125,7 +125,7 @@ function BillRow({
         ) : (
           <bdi dir="ltr">{bill.number}</bdi>
         )}{' '}
-        <bdi className={styles.words}>{bill.words}</bdi>
+        <bdi className={styles.words}>{wordsOf(bill, t)}</bdi>
       </label>
       <span className={styles.due}>
         {t('allocation.due', { date: showValue(date({}), bill.due_date, locale), amount: open })}

@@ -12,20 +12,13 @@ import { definitionOf, type OwnActionProps } from '#platform/screen/screens.ts'
 import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Button, TextInput } from '#platform/screen/theme/parts.ts'
-import { billKey, billSides, isBillResource, partyColumns, type BillKey } from '../bill/bills.ts'
+import { billKey, isOwed, partyColumns, sideOfBill, type BillKey } from '../bill/bills.ts'
 import type { AdvanceAtPlace, AdvancesTold } from './advances.ts'
 import { askedIn, columnsOf } from './asked_bills.screen.tsx'
 import { filledUp } from './filled.ts'
 import { groupedAmount } from './grouped_amount.ts'
-import {
-  amountsOfBills,
-  offeredOpening,
-  openingRows,
-  proposedFrom,
-  usableAdvance,
-  type Offered,
-} from './offered_opening.ts'
-import { offeredBills } from './offered_bills.ts'
+import { proposedFrom, usableAdvance } from './offered_opening.ts'
+import { offeredBills, wordsOf, type OfferedBill } from './offered_bills.ts'
 import type { PayingVoucher } from './paying_sides.ts'
 import { rowsWith } from './settled_rows.ts'
 import styles from './apply_advance.module.css'
@@ -36,14 +29,14 @@ const sources = ['receipt_voucher', 'payment_voucher'] as const satisfies readon
 interface Offer {
   readonly source: PayingVoucher
   readonly advance: AdvanceAtPlace
-  readonly bills: readonly Offered[]
+  readonly bills: readonly OfferedBill[]
 }
 
 /** From a bill: what its party has over settles it. */
 export default function ApplyToBill({ definition, row, onDone }: OwnActionProps) {
-  if (!isBillResource(definition.name)) return null
+  if (!isOwed(definition.name)) return null
   const { name } = definition
-  const source = billSides[name] === 'receivable' ? 'receipt_voucher' : 'payment_voucher'
+  const source = sideOfBill(name, row) === 'receivable' ? 'receipt_voucher' : 'payment_voucher'
   return (
     <ApplyAdvance party={Number(row[partyColumns[name]])} of={[source]} only={billKey(name, row.id)} onDone={onDone} />
   )
@@ -95,16 +88,15 @@ async function offersOf(
   only: BillKey | undefined,
   signal: AbortSignal,
 ): Promise<Offer[]> {
-  const { advances, opening } = await call<AdvancesTold>(`/${source}/api/v1/${source}/advances/${party}`, { signal })
+  const { advances } = await call<AdvancesTold>(`/${source}/api/v1/${source}/advances/${party}`, { signal })
   const asked = askedIn(columnsOfSource(source))
   return Promise.all(
     advances.map(async (advance) => {
       const places = { parties: [party], ledgers: [advance.ledger], branches: [advance.branch] }
       const bills = await offeredBills(asked, places, [], (path, query) => call(path, { query, signal }))
-      const own = only === undefined ? [...offeredOpening(opening, advance), ...bills] : bills
       const usable = usableAdvance(
         advance,
-        own.filter(({ bill }) => only === undefined || bill === only),
+        bills.filter(({ bill }) => only === undefined || bill === only),
       )
       return { source, advance: { ...advance, amount: usable.amount }, bills: usable.bills }
     }),
@@ -128,7 +120,7 @@ function Applied({
   const t = useT()
   const locale = useLocale()
   const { source, advance, bills } = offer
-  const [typed, setTyped] = useState<ReadonlyMap<Offered['bill'], string>>()
+  const [typed, setTyped] = useState<ReadonlyMap<BillKey, string>>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
@@ -136,7 +128,7 @@ function Applied({
   const amounts =
     typed ??
     new Map(proposedFrom(bills, advance).map(({ bill, amount }) => [bill, groupedAmount(amount, locale)] as const))
-  const write = (bill: Offered, written: string): void => {
+  const write = (bill: OfferedBill, written: string): void => {
     const amount = written.includes('=')
       ? groupedAmount(filledUp(bill, amounts, poisha(advance.amount)), locale)
       : written
@@ -152,8 +144,7 @@ function Applied({
         method: 'POST',
         body: {
           sub_ledger: party,
-          allocations: rowsWith(amountsOfBills(bills, amounts), columnsOfSource(source)),
-          opening: openingRows(bills, amounts),
+          allocations: rowsWith(amounts, columnsOfSource(source)),
         },
         idempotencyKey: key,
         onWait: () => setProblem(t('screen.saving_waits')),
@@ -174,7 +165,7 @@ function Applied({
           key={bill.bill}
           label={
             <>
-              <bdi dir="ltr">{bill.number}</bdi> <bdi className={styles.words}>{bill.words}</bdi>
+              <bdi dir="ltr">{bill.number}</bdi> <bdi className={styles.words}>{wordsOf(bill, t)}</bdi>
             </>
           }
           description={t('allocation.due', {

@@ -1,4 +1,4 @@
-import { billIn, billKey, partyColumns, type BillKey, type BillResource } from '../bill/bills.ts'
+import { billIn, billKey, openingBill, partyColumns, type BillKey, type OwedResource } from '../bill/bills.ts'
 import type { Due } from './oldest_first.ts'
 import type { Places } from './settled_rows.ts'
 
@@ -17,9 +17,11 @@ const mostOffered = 200
 
 /** A resource of bills as a browser asks for them: the address of its calls and the name of its rows in an answer. */
 export interface AskedBills {
-  readonly of: BillResource
+  readonly of: OwedResource
   readonly base: string
   readonly listKey: string
+  /** What of its list is meant. */
+  readonly narrowed?: Readonly<Record<string, string>>
 }
 
 /**
@@ -38,7 +40,7 @@ export async function offeredBills(
 }
 
 async function offeredOf(asked: AskedBills, places: Places, settled: readonly BillKey[], ask: Asking) {
-  const { base, listKey } = asked
+  const { base, listKey, narrowed } = asked
   const rowsOf = (answer: Row): readonly Row[] => {
     const rows = answer[listKey]
     return Array.isArray(rows) ? rows : []
@@ -50,6 +52,7 @@ async function offeredOf(asked: AskedBills, places: Places, settled: readonly Bi
       : rowsOf(
           await ask(`${base}all/`, {
             ...listed,
+            ...narrowed,
             payment_status: 'unpaid,partly_paid',
             [partyColumns[asked.of]]: places.parties.join(','),
             party_ledger: places.ledgers.join(','),
@@ -64,18 +67,32 @@ async function offeredOf(asked: AskedBills, places: Places, settled: readonly Bi
 }
 
 async function offered({ of, base }: AskedBills, row: Row, ask: Asking): Promise<OfferedBill> {
-  const { id, invoice_no, narration, open, due_date, next_due } = row
-  const isParted = typeof next_due === 'string' && next_due !== due_date
+  const { id, narration, open, due_date, next_due } = row
+  const isParted = isInParts(row)
   const whole = isParted ? await ask(`${base}${String(id)}`, {}) : undefined
   return {
     bill: billKey(of, Number(id)),
-    number: typeof invoice_no === 'string' ? invoice_no : `#${String(id)}`,
+    number: numberOf(row),
     words: typeof narration === 'string' ? narration : '',
     open: typeof open === 'string' ? open : '0.00',
     due_date: String(next_due ?? due_date),
     ...(whole ? { instalments: instalmentsIn(whole['instalments']) } : {}),
   }
 }
+
+/** Its own number; of a bill of before the books the one that its sender gave it. */
+export function numberOf({ id, invoice_no, bill_no }: Row): string {
+  const number = invoice_no ?? bill_no
+  return typeof number === 'string' ? number : `#${String(id)}`
+}
+
+/** What stands beside the number of a bill: what it is for; of one of before the books only that, for they know no more. */
+export const wordsOf = ({ bill, words }: OfferedBill, say: (text: string) => string): string =>
+  billIn(bill).of === openingBill ? say(openingBill) : words
+
+/** Whether something of it is due before the bill itself is. An opening balance that says no day is due whole. */
+export const isInParts = ({ due_date, next_due }: Row): boolean =>
+  typeof next_due === 'string' && typeof due_date === 'string' && next_due !== due_date
 
 const instalmentsIn = (value: unknown) =>
   (Array.isArray(value) ? value : []).map(({ due_date, amount }: Row) => ({

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { offeredOpening, proposedFrom, usableAdvance, type Offered } from './offered_opening.ts'
+import { billKey } from '../bill/bills.ts'
+import type { OfferedBill } from './offered_bills.ts'
+import { proposedFrom, usableAdvance } from './offered_opening.ts'
 
 const place = { ledger: 10, branch: 1 }
-const opening = (number: string, due_date: string, open: string, entry: number) => ({
-  entry,
-  line_no: 1,
-  ledger: 10,
-  branch: 1,
+const opening = (id: number, number: string, due_date: string, open: string): OfferedBill => ({
+  bill: billKey('opening_bill', id),
   number,
-  date: due_date,
+  words: '',
   due_date,
   open,
 })
-const before = offeredOpening([opening('K-1', '2026-01-31', '400.00', 1), opening('K-2', '2026-03-31', '500.00', 2)], {
-  ...place,
-  amount: '0.00',
-  for_opening: '0.00',
-})
-const bill: Offered = { bill: 'receivable_bill 7', number: 'RB-7', words: '', due_date: '2026-02-28', open: '300.00' }
+const before = [opening(1, 'K-1', '2026-01-31', '400.00'), opening(2, 'K-2', '2026-03-31', '500.00')]
+const bill: OfferedBill = {
+  bill: 'receivable_bill 7',
+  number: 'RB-7',
+  words: '',
+  due_date: '2026-02-28',
+  open: '300.00',
+}
 const all = [...before, bill]
 
 describe('what a party has over', () => {

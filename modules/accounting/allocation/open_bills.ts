@@ -2,9 +2,19 @@ import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { partyLine } from '../bill/bill.posting.ts'
-import { billIn, billKey, isBillResource, type BillKey, type BillResource } from '../bill/bills.ts'
+import {
+  billIn,
+  billKey,
+  billSides,
+  isBillResource,
+  openingBill,
+  type BillKey,
+  type BillResource,
+  type OwedResource,
+} from '../bill/bills.ts'
 import { source_type as opening } from '../opening/opening_facts.ts'
 import type { OpenBill, PaidLine } from './allocation.rules.ts'
+import { openOpeningBills } from './open_opening_bills.ts'
 import { advancing, payingSides, type Advancing, type PayingVoucher } from './paying_sides.ts'
 
 /** Vouchers that settle bills: those, and journals, of which each line says itself which bill it settles. */
@@ -29,7 +39,7 @@ export async function openBills(readAll: Reader, keys: readonly BillKey[]): Prom
   const found: OpenBill[] = []
   for (const [of, bills] of asked)
     found.push(
-      ...(await openBillsOf(
+      ...(await billsOf(
         readAll,
         of,
         bills.map(({ id }) => id),
@@ -37,6 +47,9 @@ export async function openBills(readAll: Reader, keys: readonly BillKey[]): Prom
     )
   return found
 }
+
+const billsOf = (readAll: Reader, of: OwedResource, ids: readonly number[]): Promise<OpenBill[]> =>
+  of === openingBill ? openOpeningBills(readAll, ids) : openBillsOf(readAll, of, ids)
 
 async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly number[]): Promise<OpenBill[]> {
   const bills = await readAll
@@ -59,6 +72,7 @@ async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly numb
     const owed = line === null ? 0n : poisha(line.debit) + poisha(line.credit)
     return {
       key: billKey(of, id),
+      side: billSides[of],
       number: invoice_no ?? `#${id}`,
       date: voucher_date,
       line,
@@ -68,19 +82,33 @@ async function openBillsOf(readAll: Reader, of: BillResource, ids: readonly numb
   })
 }
 
-/** Bills that the postings of a document settle now: of a cheque those of all its steps. @param source resource of the document */
+/**
+ * Bills that the postings of a document settle now, and its rows name: of a cheque those of all its steps. @param source resource of the
+ * document
+ */
 export async function liveAllocations(readAll: Reader, source: string, id: number): Promise<LiveAllocation[]> {
-  return (await allAllocations(readAll, source, id)).flatMap(({ source_type, source_id, ...row }) =>
-    isBillResource(source_type) ? [{ ...row, bill: billKey(source_type, source_id) }] : [],
+  return (await allAllocations(readAll, source, id)).flatMap(
+    ({ source_type, source_id, opening_bill, made_by, ...row }) =>
+      isBillResource(source_type)
+        ? [{ ...row, bill: billKey(source_type, source_id) }]
+        : opening_bill !== null && isOfRow(made_by)
+          ? [{ ...row, bill: billKey(openingBill, opening_bill) }]
+          : [],
   )
 }
 
-/** What they settle that is no document of its own: bills of the opening balances. @returns the settlements */
+/** Opening bills that they settle and no row names: of before rows could. @returns the settlements */
 export async function openingAllocations(readAll: Reader, source: string, id: number): Promise<{ id: number }[]> {
   return (await allAllocations(readAll, source, id))
-    .filter(({ source_type }) => source_type === opening)
+    .filter(({ source_type, made_by }) => source_type === opening && !isOfRow(made_by))
     .map((row) => ({ id: row.id }))
 }
+
+/**
+ * Before the rows of payments named opening bills, these were settled by a call of their own, and no row tells of it: such a settlement
+ * is opened again by itself. @param key of the request that settled
+ */
+export const isOfRow = (key: string): boolean => !key.startsWith('apply_opening:')
 
 const allAllocations = (readAll: Reader, source: string, id: number) =>
   readAll
@@ -90,7 +118,11 @@ const allAllocations = (readAll: Reader, source: string, id: number) =>
     .innerJoin('acc_entry as e', 'e.id', 'a.bill_entry')
     .innerJoin('acc_voucher as v', 'v.id', 'e.voucher')
     .leftJoin('acc_allocation as u', 'u.undoes', 'a.id')
+    .leftJoin('opening_bill as b', (on) =>
+      on.onRef('b.entry', '=', 'a.bill_entry').onRef('b.line_no', '=', 'a.bill_line'),
+    )
     .select(['a.id', 'v.source_type', 'v.source_id', 'a.paid_line', 'a.amount'])
+    .select(['b.id as opening_bill', 'a.idempotency_key as made_by'])
     .where('p.source_type', '=', source)
     .where('p.source_id', '=', id)
     .where('a.undoes', 'is', null)

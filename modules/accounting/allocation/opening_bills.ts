@@ -1,15 +1,13 @@
 import type { Reader } from '#platform/access/read.ts'
-import { asWritten, invalid, notFound } from '#platform/errors/errors.ts'
+import { invalid } from '#platform/errors/errors.ts'
 import { readValue } from '#platform/fields/catalogue.ts'
 import { money } from '#platform/fields/index.ts'
 import { readId } from '#platform/fields/ref/field.ts'
-import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
-import type { CallContext, RuleFault } from '#platform/resource/implementation.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
-import { unallocate } from '../ledger/allocate.ts'
-import { bookFault } from '../ledger/refusals.ts'
+import { billKey, openingBill } from '../bill/bills.ts'
 import { source_type } from '../opening/opening_facts.ts'
+import type { Allocation } from './allocation.rules.ts'
 import type { Advancing } from './paying_sides.ts'
 
 /**
@@ -88,49 +86,19 @@ export function openingAsked(written: unknown): AskedOpening[] {
   })
 }
 
-/** What is against settling opening bills: each is of the party, stands once, and is settled by no more than is open of it. */
-export function openingFaults(asked: readonly AskedOpening[], bills: readonly OpeningBill[]): RuleFault[] {
-  return asked.flatMap((one, at): RuleFault[] => {
-    const bill = bills.find((other) => isSame(one, other))
-    if (!bill) return [{ field: `opening[${at}].entry`, text: 'allocation.not_of_party' }]
-    if (asked.findIndex((other) => isSame(one, other)) < at)
-      return [{ field: `opening[${at}].entry`, text: 'allocation.twice', params: { bill: asWritten(bill.number) } }]
-    const [amount, open] = [poisha(one.amount), poisha(bill.open)]
-    if (amount === 0n) return [bookFault('ACC-002', `opening[${at}].amount`)]
-    return amount > open ? [bookFault('ACC-060', `opening[${at}].amount`, { bill: bill.number, open })] : []
-  })
-}
-
-/** The bill that was asked for. */
-export const isSame = (a: Pick<OpeningBill, 'entry' | 'line_no'>, b: Pick<OpeningBill, 'entry' | 'line_no'>): boolean =>
-  a.entry === b.entry && a.line_no === b.line_no
-
-/**
- * `open_again/`: an opening bill that a receipt or payment settled is open again from today, so that the voucher can be voided or
- * changed. @throws Refusal 404 for a settlement that is none of theirs, ACC-034 where somebody was quicker
- */
-export const openingOpenedAgain =
-  (source: Advancing) =>
-  async ({ body, read, today, session, request, together }: CallContext): Promise<{ readonly opened: number }> => {
-    const id = readId(body['allocation'])
-    if (id === undefined) throw invalid({ allocation: [{ text: 'field.invalid' }] })
-    const found = await read
-      .selectFrom('acc_allocation as a')
-      .innerJoin('acc_entry as e', 'e.id', 'a.bill_entry')
-      .innerJoin('acc_voucher as v', (on) => on.onRef('v.id', '=', 'e.voucher').on(opening))
-      .innerJoin('acc_entry as x', 'x.id', 'a.paid_entry')
-      .innerJoin('acc_voucher as p', 'p.id', 'x.voucher')
-      .select(['a.id', 'p.source_id'])
-      .where('a.id', '=', id)
-      .where('a.undoes', 'is', null)
-      .where('p.source_type', '=', source)
+/** The same as bills that were asked for, each at its place in the call. @throws Refusal 400 at one that the asker may not know */
+export async function openingNamed(read: Reader, asked: readonly AskedOpening[]): Promise<Allocation[]> {
+  const named: Allocation[] = []
+  for (const [at, { entry, line_no, amount }] of asked.entries()) {
+    const row = `opening[${at}]`
+    const known = await read
+      .selectFrom('opening_bill')
+      .select('id')
+      .where('entry', '=', entry)
+      .where('line_no', '=', line_no)
       .executeTakeFirst()
-    const known =
-      found && (await read.selectFrom(source).select('id').where('id', '=', found.source_id).executeTakeFirst())
-    if (!known) throw notFound()
-    const key = `open_again:${source}:${id}:${request.id}`
-    await together((_store, _readAll, _judged, db) =>
-      unallocate(db, { key, date: today, posted_by: session.user, reason: key }, [id]),
-    )
-    return { opened: id }
+    if (!known) throw invalid({ [`${row}.entry`]: [{ text: 'allocation.not_of_party' }] })
+    named.push({ bill: billKey(openingBill, known.id), amount, at: { row, column: 'entry' } })
   }
+  return named
+}

@@ -1,3 +1,5 @@
+import type { BillSide } from '../bill/bills.ts'
+
 /** Vouchers that settle bills by rows of their own, and the side on which what they pay stands. */
 export const payingSides = {
   receipt_voucher: 'credit',
@@ -6,6 +8,9 @@ export const payingSides = {
   purchase_return: 'debit',
 } as const
 export type PayingVoucher = keyof typeof payingSides
+
+/** Whose bills such a voucher settles: what comes in settles what is owed to us. */
+export const owedTo = (source: PayingVoucher): BillSide => (payingSides[source] === 'credit' ? 'receivable' : 'payable')
 
 /** Vouchers from which an advance comes: what one of them has over settles bills of the same side. */
 export const advancing = {

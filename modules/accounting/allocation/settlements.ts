@@ -4,7 +4,7 @@ import { notFound } from '#platform/errors/errors.ts'
 import { readId } from '#platform/fields/ref/field.ts'
 import { expression } from '#platform/resource/expression.ts'
 import type { CallContext } from '#platform/resource/implementation.ts'
-import { isBillResource, type BillResource } from '../bill/bills.ts'
+import { isBillResource, isOwed, openingBill, type OwedResource } from '../bill/bills.ts'
 import { source_type as opening } from '../opening/opening_facts.ts'
 import type { SettlingVoucher } from './open_bills.ts'
 
@@ -28,7 +28,7 @@ export interface Settlement {
  * not among them. Numbers of vouchers that the asker may not read are left out. @throws Refusal 404 for a record that the asker may not know
  */
 export const settlementsOf =
-  (resource: BillResource | SettlingVoucher) =>
+  (resource: OwedResource | SettlingVoucher) =>
   async ({ params, read, session }: CallContext): Promise<{ readonly rows: readonly Settlement[] }> => {
     const id = readId(params['id'])
     const known = await read
@@ -49,14 +49,36 @@ export const settlementsOf =
 /** Whoever may see ledgers may see what they began with. */
 const isOpening = (row: { readonly source_type: string }): boolean => row.source_type === opening
 
-function settledPairs(read: Reader, resource: BillResource | SettlingVoucher, id: number) {
-  const [own, other] = isBillResource(resource)
-    ? (['a.bill_entry', 'a.paid_entry'] as const)
-    : (['a.paid_entry', 'a.bill_entry'] as const)
-  return read
+/** The settlements of a voucher, or of a line that was open when the books began. */
+async function settledIn(read: Reader, resource: OwedResource | SettlingVoucher, id: number): Promise<number[]> {
+  if (resource === openingBill) {
+    const rows = await read
+      .selectFrom('opening_bill as o')
+      .innerJoin('acc_allocation as a', (on) =>
+        on.onRef('a.bill_entry', '=', 'o.entry').onRef('a.bill_line', '=', 'o.line_no'),
+      )
+      .select('a.id')
+      .where('o.id', '=', id)
+      .execute()
+    return rows.map((row) => row.id)
+  }
+  const rows = await read
     .selectFrom('acc_voucher as o')
     .innerJoin('acc_entry as e', 'e.voucher', 'o.id')
-    .innerJoin('acc_allocation as a', own, 'e.id')
+    .innerJoin('acc_allocation as a', isBillResource(resource) ? 'a.bill_entry' : 'a.paid_entry', 'e.id')
+    .select('a.id')
+    .where('o.source_type', '=', resource)
+    .where('o.source_id', '=', id)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function settledPairs(read: Reader, resource: OwedResource | SettlingVoucher, id: number) {
+  const settled = await settledIn(read, resource, id)
+  if (settled.length === 0) return []
+  const other = isOwed(resource) ? 'a.paid_entry' : 'a.bill_entry'
+  return read
+    .selectFrom('acc_allocation as a')
     .leftJoin('acc_allocation as u', 'u.undoes', 'a.id')
     .innerJoin('acc_entry as x', 'x.id', other)
     .innerJoin('acc_voucher as v', 'v.id', 'x.voucher')
@@ -78,8 +100,7 @@ function settledPairs(read: Reader, resource: BillResource | SettlingVoucher, id
         'by',
       ),
     )
-    .where('o.source_type', '=', resource)
-    .where('o.source_id', '=', id)
+    .where('a.id', 'in', settled)
     .where('a.undoes', 'is', null)
     .where('u.id', 'is', null)
     .orderBy('a.allocated_on')

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/access/read.ts'
 import type { Session } from '#platform/access/session.ts'
 import type { Db } from '#platform/access/sign_in/db.ts'
 import type { RecordStore } from '#platform/record/store.ts'
+import { asWritten, Refusal } from '#platform/errors/errors.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { allocate, unallocate, type Pair } from '../ledger/allocate.ts'
 import type { Journal } from '../ledger/journal.ts'
@@ -116,9 +117,25 @@ export async function settle(change: SettlingChange, posted?: readonly PaidLine[
   let lines = posted ?? freed(facts.lines, goneOf(change))
   for (const [date, of] of Map.groupBy(rows, dayOf)) {
     const pairs = pairsOf(of, facts.bills, lines)
-    await allocate(db, { key: `${keyOf(change, 'allocate')}:${date}`, date, posted_by: session.user }, pairs)
+    await allocate(db, { key: `${keyOf(change, 'allocate')}:${date}`, date, posted_by: session.user }, pairs).catch(
+      (error: unknown) => Promise.reject(atItsRow(error, of, facts.bills)),
+    )
     lines = used(lines, pairs)
   }
+}
+
+/** ACC-060 of the books, where somebody else settled a bill meanwhile, at the row that names this bill. */
+function atItsRow(error: unknown, rows: readonly Allocation[], bills: SettlingFacts['bills']): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'ACC-060') return error
+  const { status, code, text, params } = error
+  const named = rows.find(({ bill }) => {
+    const line = bills.get(bill)?.line
+    return params['entry'] === asWritten(`${line?.entry}`) && params['line_no'] === asWritten(`${line?.line_no}`)
+  })
+  if (!named) return error
+  // A line of a journal settles by its whole amount.
+  const field = `${named.at.row}.${named.line === undefined ? 'amount' : named.at.column}`
+  return new Refusal(status, code, text, params, { errors: { [field]: [{ text, params }] } })
 }
 
 /** Lines of a journal that was just posted, as money that settles nothing yet. @param side on which what pays stands; undefined: both */

@@ -1,15 +1,20 @@
 import type { OwnAction, OwnTab } from '#platform/screen/screens.ts'
 import { payingSides } from './paying_sides.ts'
-import { billSides } from '../bill/bills.ts'
+import { billSides, isOwed, openingBill } from '../bill/bills.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Whether anything of a bill is open. */
+const isOpen = ({ open }: Row): boolean => typeof open === 'string' && !/^0+(\.0+)?$/.test(open)
 
 /** What settles bills, and bills: their pages tell of each other. */
-const settling = [...Object.keys(payingSides), 'journal', ...Object.keys(billSides)]
+const settling = [...Object.keys(payingSides), 'journal', ...Object.keys(billSides), openingBill]
 
 export const settlementTabs: readonly OwnTab[] = settling.map((resource) => ({
   resource,
   key: 'settlements',
   permission: 'ledger_account.read',
-  title: resource in billSides ? 'allocation.settled_by' : 'allocation.settles',
+  title: isOwed(resource) ? 'allocation.settled_by' : 'allocation.settles',
   load: () => import('./settlements.screen.tsx').then((all) => ({ default: all.settlementsTab(resource) })),
 }))
 
@@ -19,8 +24,14 @@ export const advanceActions: readonly OwnAction[] = [
     resource,
     title: 'allocation.apply_advance',
     permission: side === 'receivable' ? 'receipt_voucher.update' : 'payment_voucher.update',
-    isFor: ({ status, open }: Readonly<Record<string, unknown>>) =>
-      status === 'posted' && typeof open === 'string' && !/^0+(\.0+)?$/.test(open),
+    isFor: (row: Row) => row['status'] === 'posted' && isOpen(row),
+    load: () => import('./apply_advance.screen.tsx'),
+  })),
+  ...(['receivable', 'payable'] as const).map((side) => ({
+    resource: openingBill,
+    title: 'allocation.apply_advance',
+    permission: side === 'receivable' ? 'receipt_voucher.update' : 'payment_voucher.update',
+    isFor: (row: Row) => row['bill_kind'] === side && isOpen(row),
     load: () => import('./apply_advance.screen.tsx'),
   })),
   {

@@ -14,6 +14,12 @@ create table acc_due (
 );
 create trigger acc_due_stays before update or delete or truncate on acc_due for each statement execute function acc_never_changes();
 
+-- What a bill is called: by the number that its sender gave it where the line is an opening balance, else by that of its voucher.
+create function acc_bill_called(entry_id bigint, line integer) returns text language sql stable as $$
+  select coalesce((select min(d.bill_no) from acc_due d where d.entry = entry_id and d.line_no = line), v.invoice_no)
+  from acc_entry e join acc_voucher v on v.id = e.voucher where e.id = entry_id
+$$;
+
 -- Says when lines of an entry are due that was posted in this transaction: [{line_no, position, bill_no?, bill_date, due_date, amount}].
 -- The parts of a line are the line.
 create function acc_say_due(entry_id bigint, dues jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -3,7 +3,7 @@ import type { FieldInputProps } from '#platform/screen/field/contract.ts'
 import AllocationsInput from '../allocation/allocations.screen.tsx'
 
 /** Columns that name bills, by who gives whom the paper. */
-const columns = { received: ['bill', 'sale'], issued: ['payable_bill', 'purchase'] }
+const columns = { received: ['bill', 'sale', 'opening_bill'], issued: ['payable_bill', 'purchase', 'opening_bill'] }
 
 /** The open bills of the party that a cheque or pay order is of: of the one side on which it stands. */
 export default function BillsInput(props: FieldInputProps) {

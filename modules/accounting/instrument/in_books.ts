@@ -5,7 +5,7 @@ import type { Circumstances } from '#platform/resource/implementation.ts'
 import { pairsOf, type Allocation, type OpenBill, type PaidLine } from '../allocation/allocation.rules.ts'
 import type { LiveAllocation } from '../allocation/open_bills.ts'
 import { postedLines } from '../allocation/settling.ts'
-import { billIn, type BillKey, type BillResource } from '../bill/bills.ts'
+import { billIn, type BillKey, type OwedResource } from '../bill/bills.ts'
 import { allocate } from '../ledger/allocate.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { post, replace, reverse, type Posting } from '../ledger/post.ts'
@@ -175,12 +175,13 @@ export async function takenOut(change: InstrumentChange): Promise<void> {
 export const rowsOfSettled = (settled: readonly LiveAllocation[]) =>
   [...Map.groupBy(settled, ({ bill }) => bill)].map(([key, of]) => {
     const { of: resource, id } = billIn(key)
-    const named = (name: BillResource) => (name === resource ? id : null)
+    const named = (name: OwedResource) => (name === resource ? id : null)
     return {
       bill: named('receivable_bill'),
       sale: named('sales'),
       payable_bill: named('payable_bill'),
       purchase: named('purchase'),
+      opening_bill: named('opening_bill'),
       amount: taka(of.reduce((sum, { amount }) => sum + poisha(amount), 0n)),
     }
   })

@@ -24,6 +24,7 @@ export const instrument = () =>
           sale: ref('sales', {}),
           payable_bill: ref('payable_bill', {}),
           purchase: ref('purchase', {}),
+          opening_bill: ref('opening_bill', {}),
           amount: money({ required: true }),
         },
         { most: 200, follows: ['type', 'direction', 'party_ledger', 'sub_ledger', 'amount'] },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenBill } from '../allocation/allocation.rules.ts'
-import { billKey, type BillResource } from '../bill/bills.ts'
+import { billKey, billSides, type BillResource } from '../bill/bills.ts'
 import { journalBillFaults, settledByLines, type SettlingJournal } from './journal_bills.rules.ts'
 
 const [debtors, creditors, badDebts, fees] = [10, 20, 30, 40]
 const [agency, dhaka] = [7, 1]
 const open = (of: BillResource, id: number, ledger: number): OpenBill => ({
   key: billKey(of, id),
+  side: billSides[of],
   number: `${of} ${id}`,
   date: '2025-07-15',
   line: { ledger, sub_ledger: agency, branch: dhaka, entry: 100 + id, line_no: 1 },

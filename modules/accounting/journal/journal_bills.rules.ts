@@ -2,7 +2,7 @@ import { asWritten } from '#platform/errors/errors.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import type { Allocation, OpenBill } from '../allocation/allocation.rules.ts'
-import { billColumnsIn, billIn, billOfRow, billSides, type BillKey } from '../bill/bills.ts'
+import { billColumnsIn, billIn, billOfRow, billSides, isBillResource, type BillKey } from '../bill/bills.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import { journal, type JournalKind } from './journal.resource.ts'
 
@@ -26,9 +26,11 @@ type SettlingLine = Readonly<Record<string, unknown>> & {
   readonly credit?: string | null
 }
 
-/** On which side a bill is settled: the one that it does not stand on. */
-const settlingSide = (bill: BillKey): 'debit' | 'credit' =>
-  billSides[billIn(bill).of] === 'receivable' ? 'credit' : 'debit'
+/** On which side a bill is settled: the one that it does not stand on. Lines of journals name bills of the office only. */
+function settlingSide(bill: BillKey): 'debit' | 'credit' {
+  const { of } = billIn(bill)
+  return isBillResource(of) && billSides[of] === 'receivable' ? 'credit' : 'debit'
+}
 
 /** What the lines settle: each the one bill that it names, by its whole amount. */
 export const settledByLines = (lines: readonly SettlingLine[]): Allocation[] =>

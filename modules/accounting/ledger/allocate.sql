@@ -35,7 +35,7 @@ declare
   used numeric := (select coalesce(sum(x.amount), 0) from acc_allocation x where x.paid_entry = a.paid_entry and x.paid_line = a.paid_line);
 begin
   if settled + a.amount > of_bill then
-    perform acc_refuse('AC060', jsonb_build_object('bill', (select v.invoice_no from acc_entry e join acc_voucher v on v.id = e.voucher where e.id = a.bill_entry), 'open', (of_bill - settled)::text));
+    perform acc_refuse('AC060', jsonb_build_object('bill', acc_bill_called(a.bill_entry, a.bill_line), 'entry', a.bill_entry, 'line_no', a.bill_line, 'open', (of_bill - settled)::text));
   end if;
   if used + a.amount > of_payment then
     perform acc_refuse('AC061', jsonb_build_object('alloc', (used + a.amount)::text, 'amount', of_payment::text));
@@ -132,8 +132,9 @@ begin
   end if;
   if not coalesce(asked->'may' ? 'allocations', false) then
     perform acc_refuse('AC031', (
-      select jsonb_build_object('action', acc_release.action, 'n', count(distinct v.id), 'list', string_agg(distinct v.invoice_no, ', '))
-      from acc_allocation a join acc_entry x on x.id in (a.bill_entry, a.paid_entry) and x.id <> e.id join acc_voucher v on v.id = x.voucher where a.id = any(live)));
+      select jsonb_build_object('action', acc_release.action, 'n', count(*), 'list', string_agg(o.number, ', ' order by o.number)) from (
+        select distinct v.id, case when x.id = a.bill_entry then acc_bill_called(a.bill_entry, a.bill_line) else v.invoice_no end as number
+        from acc_allocation a join acc_entry x on x.id in (a.bill_entry, a.paid_entry) and x.id <> e.id join acc_voucher v on v.id = x.voucher where a.id = any(live)) o));
   end if;
   perform acc_undo_allocations(live, asked || jsonb_build_object('key', (asked->>'key') || '#allocations'), day);
 end $$;

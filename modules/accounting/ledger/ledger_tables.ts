@@ -115,6 +115,8 @@ export interface AllocationRow {
   readonly amount: string
   /** The allocation that it undoes. */
   readonly undoes: number | null
+  /** By which the request that made it is known. */
+  readonly idempotency_key: string
   readonly posted_by: number
   readonly posted_at: string
 }

@@ -14,6 +14,7 @@ import { post } from '../ledger/post.ts'
 import { bookFault, bookRefusal } from '../ledger/refusals.ts'
 import { rightsInBooks } from '../voucher/book_facts.ts'
 import { typeInUse } from '../voucher_type/type_of_class.ts'
+import { listOpeningBills } from './list_opening_bills.ts'
 import type { OpeningAnswer } from './opening_answer.ts'
 import { hasAmount, mostRows, openingLines, type OpeningLine, type RowFault } from './opening.rules.ts'
 import { firstYear, openingFacts, source_type } from './opening_facts.ts'
@@ -95,7 +96,10 @@ export async function importOpening(engine: Engine, wish: OpeningWish): Promise<
       source_event: event,
       request_id: wish.request,
     })
-    if (!repeated) await sayDue(client, entry, duesOf(lines))
+    if (!repeated) {
+      await sayDue(client, entry, duesOf(lines))
+      await listOpeningBills(client, entry, wish)
+    }
     return { ...answer, invoice_no }
   })
 }

@@ -46,7 +46,12 @@ export const payment_voucher = resource('payment_voucher', {
       { most: 10, follows: ['allocations', 'lines', 'voucher_date', 'pay_to'] },
     ),
     allocations: lines(
-      { bill: ref('payable_bill', {}), purchase: ref('purchase', {}), amount: money({ required: true }) },
+      {
+        bill: ref('payable_bill', {}),
+        purchase: ref('purchase', {}),
+        opening_bill: ref('opening_bill', {}),
+        amount: money({ required: true }),
+      },
       { most: 200, follows: ['lines'], ownOfEach: true },
     ),
     challan_no: text({ max: 40, shape: 'code', clean: latinDigits, ownOfEach: true }),

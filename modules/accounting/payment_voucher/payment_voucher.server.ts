@@ -7,7 +7,7 @@ import type { Texts } from '#platform/texts/catalogue.ts'
 import { advancesOfParty } from '../allocation/advances.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
-import { openingOpenedAgain } from '../allocation/opening_bills.ts'
+import { openingOpenedAgain } from '../allocation/open_again.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
@@ -66,7 +66,7 @@ const payments: Trade<Doc, Facts> = {
   faults: (doc, facts) => [
     ...paymentFaults({ ...doc, ...paymentOf(doc) }, facts),
     ...oneBillFaults('payment_voucher', doc.allocations),
-    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(paymentOf(doc))),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(paymentOf(doc)), 'payable'),
   ],
 }
 

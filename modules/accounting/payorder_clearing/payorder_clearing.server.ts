@@ -122,14 +122,16 @@ function settlingFaults(doc: PayorderRow, facts: PayorderFacts): RuleFault[] {
   if (rows.length > 0 && doc.direction === 'issued')
     return [{ field: 'allocations', text: 'payorder_clearing.settled_by_payment' }]
   const wrong = rows.flatMap((row, at) =>
-    [row.bill, row.sale].filter((id) => id != null).length === 1 && row.payable_bill == null && row.purchase == null
+    [row.bill, row.sale, row.opening_bill].filter((id) => id != null).length === 1 &&
+    row.payable_bill == null &&
+    row.purchase == null
       ? []
       : [{ field: `allocations[${at}].bill`, text: 'allocation.one_bill' }],
   )
   if (wrong.length > 0) return wrong
   const { party_ledger, sub_ledger, branch, amount } = doc
   const paid = party_ledger === null ? [] : [{ ledger: party_ledger, sub_ledger, branch, amount: poisha(amount) }]
-  return allocationFaults(settles(doc), facts.bills, paid)
+  return allocationFaults(settles(doc), facts.bills, paid, 'receivable')
 }
 
 /** What is against a change of a pay order that stands in the books. */

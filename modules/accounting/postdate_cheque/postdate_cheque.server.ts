@@ -133,17 +133,19 @@ function replacedFaults(doc: ChequeRow, { replaced }: ChequeFacts, mayReplace: b
 
 /** Bills of the side on which the cheque stands, of its party, and none beyond what is open. */
 function settlingFaults(doc: ChequeRow, facts: ChequeFacts): RuleFault[] {
-  const [own, other] = doc.type === 'received' ? (['bill', 'sale'] as const) : (['payable_bill', 'purchase'] as const)
+  const isReceived = doc.type === 'received'
+  const [own, other] = isReceived ? (['bill', 'sale'] as const) : (['payable_bill', 'purchase'] as const)
   const wrong = (doc.allocations ?? []).flatMap((row, at) => {
-    const named = [row.bill, row.sale, row.payable_bill, row.purchase].filter((id) => id != null).length
-    return named === 1 && (row[own] != null || row[other] != null)
+    const { opening_bill } = row
+    const named = [row.bill, row.sale, row.payable_bill, row.purchase, opening_bill].filter((id) => id != null).length
+    return named === 1 && (row[own] ?? row[other] ?? opening_bill) != null
       ? []
       : [{ field: `allocations[${at}].${own}`, text: 'allocation.one_bill' }]
   })
   if (wrong.length > 0) return wrong
   const { party_ledger, sub_ledger, branch, amount } = doc
   const paid = party_ledger === null ? [] : [{ ledger: party_ledger, sub_ledger, branch, amount: poisha(amount) }]
-  return allocationFaults(settles(doc), facts.bills, paid)
+  return allocationFaults(settles(doc), facts.bills, paid, isReceived ? 'receivable' : 'payable')
 }
 
 /** What is against a change of a cheque that stands in the books. */

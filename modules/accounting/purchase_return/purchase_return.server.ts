@@ -51,7 +51,7 @@ const note: Trade<Doc, Facts> = {
   faults: (doc, facts) => [
     ...purchaseReturnFaults(postingOf(doc), facts),
     ...oneBillFaults('purchase_return', doc.allocations),
-    ...allocationFaults(settles.settles(doc), facts.settling.bills, debitedTo(doc, facts)),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, debitedTo(doc, facts), 'payable'),
   ],
 }
 

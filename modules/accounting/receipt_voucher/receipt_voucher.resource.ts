@@ -45,7 +45,12 @@ export const receipt_voucher = resource('receipt_voucher', {
       { most: 10, follows: ['lines', 'voucher_date'] },
     ),
     allocations: lines(
-      { bill: ref('receivable_bill', {}), sale: ref('sales', {}), amount: money({ required: true }) },
+      {
+        bill: ref('receivable_bill', {}),
+        sale: ref('sales', {}),
+        opening_bill: ref('opening_bill', {}),
+        amount: money({ required: true }),
+      },
       { most: 200, follows: ['lines'], ownOfEach: true },
     ),
     mr_no: text({ max: 20, shape: 'code', clean: latinDigits }),

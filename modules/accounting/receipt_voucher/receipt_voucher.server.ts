@@ -17,7 +17,7 @@ import type { Gathering, Trade } from '../voucher/into_books.ts'
 import { advancesOfParty } from '../allocation/advances.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { advancesIn } from '../allocation/apply_advance.ts'
-import { openingOpenedAgain } from '../allocation/opening_bills.ts'
+import { openingOpenedAgain } from '../allocation/open_again.ts'
 import { allocationFaults, paidOf } from '../allocation/allocation.rules.ts'
 import { oneBillFaults, payment } from '../allocation/payment.ts'
 import type { SettlingFacts } from '../allocation/settling.ts'
@@ -66,7 +66,7 @@ const receipts: Trade<Doc, Facts> = {
   faults: (doc, facts) => [
     ...receiptFaults({ ...doc, ...receiptOf(doc) }, facts),
     ...oneBillFaults('receipt_voucher', doc.allocations),
-    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(receiptOf(doc))),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, paidOf(receiptOf(doc)), 'receivable'),
   ],
 }
 

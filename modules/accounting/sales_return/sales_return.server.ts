@@ -53,7 +53,7 @@ const note: Trade<Doc, Facts> = {
   faults: (doc, facts) => [
     ...salesReturnFaults(postingOf(doc), facts),
     ...oneBillFaults('sales_return', doc.allocations),
-    ...allocationFaults(settles.settles(doc), facts.settling.bills, creditedTo(doc, facts)),
+    ...allocationFaults(settles.settles(doc), facts.settling.bills, creditedTo(doc, facts), 'receivable'),
   ],
 }
 

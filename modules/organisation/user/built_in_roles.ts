@@ -33,6 +33,7 @@ const bookRules = [
   'cost_centre',
   'budget',
   'tax_code',
+  'opening_bill',
 ]
 /** Documents that enter the books: a draft is deleted, a posted one is changed or voided with permission only. */
 const vouchers = [

@@ -1,7 +1,7 @@
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { openParts } from '../../allocation/oldest_first.ts'
 import { billKey, partyColumns } from '../../bill/bills.ts'
-import type { AskedBills } from '../../allocation/offered_bills.ts'
+import { isInParts, numberOf, type AskedBills } from '../../allocation/offered_bills.ts'
 import type { DueBill } from './proposed_payments.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -23,6 +23,7 @@ export async function dueBills(
   const found = await Promise.all(
     bills.map(async (asked) => {
       const answer = await ask(`${asked.base}all/`, {
+        ...asked.narrowed,
         payment_status: 'unpaid,partly_paid',
         'next_due.to': until,
         sort: 'next_due',
@@ -57,9 +58,9 @@ async function dueBill(
   byParty: ReadonlySet<number>,
   ask: Asking,
 ): Promise<Omit<DueBill, 'partyName'>> {
-  const { id, invoice_no, narration, open, due_date, next_due, party_ledger, branch } = row
+  const { id, narration, open, due_date, next_due, party_ledger, branch } = row
   const bill = billKey(of, Number(id))
-  const isParted = next_due !== due_date
+  const isParted = isInParts(row)
   const parts = isParted
     ? openParts({
         bill,
@@ -71,7 +72,7 @@ async function dueBill(
   const due = parts.filter((part) => part.due_date <= until).reduce((sum, part) => sum + part.open, 0n)
   return {
     bill,
-    number: typeof invoice_no === 'string' ? invoice_no : `#${String(id)}`,
+    number: numberOf(row),
     words: typeof narration === 'string' ? narration : '',
     open: isParted ? taka(due) : taka(poisha(String(open))),
     due_date: String(next_due ?? due_date),
