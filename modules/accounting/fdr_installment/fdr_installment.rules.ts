@@ -1,5 +1,5 @@
 import { groupedTaka, poisha } from '#platform/money/poisha.ts'
-import { asWritten } from '#platform/errors/errors.ts'
+import { asMonth, asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import type { Movement } from '../fdr/deposit_standing.ts'
 import { bookFault } from '../ledger/refusals.ts'
@@ -89,7 +89,7 @@ const depositIsDue: Rule = ({ kind, date }, { kind: of, open_date, maturity_date
     ]
   const month = date.slice(0, 7)
   return movements.some((one) => one.kind === 'deposit' && one.date.startsWith(month))
-    ? [{ field: 'date', text: 'fdr_installment.month_paid', params: { month: asWritten(month) }, status: 409 }]
+    ? [{ field: 'date', text: 'fdr_installment.month_paid', params: { month: asMonth(month) }, status: 409 }]
     : []
 }
 

@@ -31,7 +31,10 @@ describe('a deposit scheme', () => {
   it('is paid into once a month, while it runs', async () => {
     const dps = await scheme()
     rowIn(await pays(dps, '2025-02-05'))
-    expect(errors(await pays(dps, '2025-02-28'))).toEqual([409, { date: ['Instalment for 2025-02 is already paid.'] }])
+    expect(errors(await pays(dps, '2025-02-28'))).toEqual([
+      409,
+      { date: ['Instalment for February 2025 is already paid.'] },
+    ])
     const outside = { date: ['Instalment date must be between 2025-01-05 and 2026-01-05.'] }
     expect(errors(await pays(dps, '2025-01-04'))).toEqual([400, outside])
     expect(errors(await pays(dps, '2026-01-06'))).toEqual([400, outside])

@@ -1,0 +1,13 @@
+-- Months are kept as they were, as text in the order of the calendar; what is no month is no longer taken. What stands there was read as
+-- one already (`2026-07`), and the hashes of the history are over these words.
+alter table "public"."budget_amounts" drop constraint "budget_amounts_month_check";
+
+alter table "public"."provident_fund" drop constraint "provident_fund_salary_month_check";
+
+alter table "public"."budget_amounts" add constraint "budget_amounts_month_check" CHECK ((month ~ '^(1[89]|2\d)\d\d-(0[1-9]|1[0-2])$'::text)) not valid;
+
+alter table "public"."budget_amounts" validate constraint "budget_amounts_month_check";
+
+alter table "public"."provident_fund" add constraint "provident_fund_salary_month_check" CHECK ((salary_month ~ '^(1[89]|2\d)\d\d-(0[1-9]|1[0-2])$'::text)) not valid;
+
+alter table "public"."provident_fund" validate constraint "provident_fund_salary_month_check";
