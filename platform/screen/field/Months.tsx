@@ -54,7 +54,7 @@ export default function Months({ value, onChoose }: { value: string; onChoose: (
                       aria-label={monthWords(month, locale)}
                       onClick={() => onChoose(month)}
                     >
-                      {inYear({ month: 'short' }, month)}
+                      {inYear({ month: 'long' }, month)}
                     </button>
                   </td>
                 )
