@@ -1,5 +1,9 @@
--- Months are kept as they were, as text in the order of the calendar; what is no month is no longer taken. What stands there was read as
--- one already (`2026-07`), and the hashes of the history are over these words.
+-- Months are kept as they were, as text in the order of the calendar; what is no month is no longer taken. The product has read as one what
+-- stands there (`2026-07`); of what was put there behind its back nothing could be told, and it goes.
+update "public"."provident_fund" set "salary_month" = null where "salary_month" !~ '^(1[89]|2\d)\d\d-(0[1-9]|1[0-2])$';
+
+delete from "public"."budget_amounts" where "month" !~ '^(1[89]|2\d)\d\d-(0[1-9]|1[0-2])$';
+
 alter table "public"."budget_amounts" drop constraint "budget_amounts_month_check";
 
 alter table "public"."provident_fund" drop constraint "provident_fund_salary_month_check";
