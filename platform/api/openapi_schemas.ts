@@ -51,6 +51,7 @@ const formats: Readonly<Record<string, Json>> = {
   integer: { type: 'integer' },
   json: { type: 'object' },
   money: { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' },
+  month: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
   percent: { type: 'string', pattern: '^\\d+\\.\\d{2,3}$' },
   ref: { type: 'integer' },
   refs: { type: 'array', items: { type: 'integer' } },

@@ -51,6 +51,9 @@ export interface FieldFault {
 /** What a person wrote, as a place of a text: never taken for a text id (`$`) or an instant (`@`), whatever it begins with. */
 export const asWritten = (text: string): string => `=${text}`
 
+/** A month, `2026-07`, as a place of a text: told in the words of its language. */
+export const asMonth = (month: string): string => `@${month}`
+
 export const notFound = (about?: RecordName): Refusal => new Refusal(404, 'not_found', 'error.not_found', {}, { about })
 export const notAllowed = (text = 'error.not_allowed'): Refusal => new Refusal(405, 'not_allowed', text)
 

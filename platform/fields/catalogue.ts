@@ -13,6 +13,7 @@ import { jsonType } from './json/field.ts'
 import { linesType } from './lines/field.ts'
 import { longtextType } from './longtext/field.ts'
 import { moneyType } from './money/field.ts'
+import { monthType } from './month/field.ts'
 import { percentType } from './percent/field.ts'
 import { phoneType } from './phone/field.ts'
 import { refType } from './ref/field.ts'
@@ -37,6 +38,7 @@ export const fieldTypes = {
   lines: linesType,
   longtext: longtextType,
   money: moneyType,
+  month: monthType,
   percent: percentType,
   phone: phoneType,
   ref: refType,

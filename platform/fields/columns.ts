@@ -15,6 +15,8 @@ const columnTypes: Readonly<Record<string, string>> = {
   json: 'jsonb',
   longtext: 'text',
   money: 'numeric(18,2)',
+  // As text it has the calendar's order, and the hash of a record is over what people are told.
+  month: 'text',
   percent: 'numeric(5,2)',
   phone: 'text',
   ref: 'bigint',
@@ -37,7 +39,8 @@ export const columnType = (field: Field): string =>
     : `${columnTypes[field.type]!}${field.precision ? `(${field.precision.join(',')})` : ''}${field.many ? '[]' : ''}`
 
 /** True for what begins-with filters and substring search work on. */
-export const isTextual = (field: Field): boolean => columnTypes[field.type] === 'text' && !field.many
+export const isTextual = (field: Field): boolean =>
+  columnTypes[field.type] === 'text' && field.type !== 'month' && !field.many
 
 /** True where values stand in the order of the numbers in them: RL 9 before RL 10. docs/decisions/reading.md */
 export const isCounted = (field: Field | undefined): boolean =>
@@ -56,6 +59,7 @@ export function columnCheck(name: string, field: Field): string | undefined {
   }
   if (field.type === 'text' || field.type === 'longtext') return `char_length("${name}") between 1 and ${field.max}`
   if (field.type === 'percent') return `"${name}" between 0 and 100`
+  if (field.type === 'month') return `"${name}" ~ '^(1[89]|2\\d)\\d\\d-(0[1-9]|1[0-2])$'`
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { isListTable } from '../fields/columns.ts'
 import { systemSession } from '../access/session.ts'
 import { today } from '../clock/clock.ts'
 import type { DefaultSource, Field } from '../fields/field.ts'
+import { todayAs } from '../fields/month/field.ts'
 import { fieldsOf, type Definition } from '../resource/definition.ts'
 import { defaultFromSetting } from '../settings/office_settings.ts'
 import { circumstancesOf } from './circumstance.ts'
@@ -37,7 +38,7 @@ async function defaultsOf({ implementation, at, client }: Passage, given: Readon
     if (field.default === undefined || isGiven || (name in given && !field.required)) continue
     const source = sourceOf(field)
     if (!source) defaults[name] = field.default
-    else if (source.from === 'today') defaults[name] = today()
+    else if (source.from === 'today') defaults[name] = todayAs(field, today())
     else if (source.from === 'session')
       defaults[name] = source.value === 'branch' ? at.session.branch : at.session.user || null
     else if (source.from === 'setting')

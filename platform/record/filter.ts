@@ -1,4 +1,4 @@
-import { dayEnd, dayStart } from '../clock/day.ts'
+import { dayEnd, dayStart, isDay } from '../clock/day.ts'
 import { latinDigits } from '../fields/digits.ts'
 import { readValue } from '../fields/catalogue.ts'
 import type { Field } from '../fields/field.ts'
@@ -158,12 +158,7 @@ function readCondition(
         : { fault: { text: 'field.invalid' } }
   if (operator) {
     if (unordered.has(field.type) || field.many) return { fault: { text: 'field.invalid' } }
-    // A day stands for the whole of it: an instant `to` a day includes that day in Dhaka.
-    const bound =
-      field.type === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(parts[0] ?? '')
-        ? (operator === 'from' ? dayStart : dayEnd)(parts[0] ?? '')
-        : parts[0]
-    const parsed = readValue(field, bound)
+    const parsed = readValue(field, boundOf(field, operator, parts[0] ?? ''))
     return 'fault' in parsed ? parsed : { field: name, is: operator as 'from' | 'to', value: parsed.value }
   }
   if (beginsWith.has(field.type)) return { field: name, is: 'begins', text: beginning(field, parts[0] ?? '') }
@@ -179,6 +174,13 @@ function readCondition(
     values.push(parsed.value)
   }
   return { field: name, is: 'any', values }
+}
+
+/** A day stands for the whole of it: an instant `to` a day includes that day in Dhaka, and a month the one that the day is in. */
+function boundOf({ type }: Field, operator: string, written: string): string {
+  if (!isDay(written)) return written
+  if (type === 'datetime') return (operator === 'from' ? dayStart : dayEnd)(written)
+  return type === 'month' ? written.slice(0, 7) : written
 }
 
 /** What a beginning looks like as it is stored: `01712` of a phone begins `+8801712`, `RL-0045` of a number `45`. */

@@ -2,7 +2,7 @@ import type { Field } from '../fields/field.ts'
 
 /** Whether rows can stand in groups of a field's values: few of them, and each row has one at most. Days are grouped by their month. */
 export const isGroup = ({ type, many, virtual, maskedTo }: Field): boolean =>
-  ['choice', 'ref', 'date', 'bool'].includes(type) && !many && !virtual && maskedTo === undefined
+  ['choice', 'ref', 'date', 'month', 'bool'].includes(type) && !many && !virtual && maskedTo === undefined
 
 /**
  * Groups whose rows are left out, by their keys (`-`: those without a value); after `*` those that are not, all others being folded.

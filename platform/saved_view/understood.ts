@@ -91,7 +91,7 @@ function faultOf(definition: Definition, session: Session, key: string, word: st
 
 /** Filters, order and search words are read as the list itself reads them; a span of days stands for one of them. */
 function queryFault(definition: Definition, session: Session, key: string, word: string): FieldFault | undefined {
-  const isDay = ['date', 'datetime'].includes(definition.fields[key.split('.')[0] ?? '']?.type ?? '')
+  const isDay = ['date', 'datetime', 'month'].includes(definition.fields[key.split('.')[0] ?? '']?.type ?? '')
   const isWord = key === 'keyword' || key === 'sort'
   if (!isWord && !knows(definition, session, key.split('.')[0] ?? ''))
     return unknownKey(key, [

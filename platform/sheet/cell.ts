@@ -4,6 +4,7 @@ import { foldWord } from './fold.ts'
 import { digitsToLatin, tidyText } from './tidy.ts'
 
 export { cellDate } from './cell_date.ts'
+export { cellMonth } from './cell_month.ts'
 export { cellMoney, cellNumber } from './cell_number.ts'
 export { cellPhone } from './cell_phone.ts'
 export { digitsToLatin, tidyText } from './tidy.ts'

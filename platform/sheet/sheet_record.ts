@@ -3,10 +3,10 @@ export interface SheetColumn {
   label: string
   /** In characters. */
   width: number
-  kind: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'bool'
+  kind: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'month' | 'bool'
 }
 
-/** What a row may hold under a column's key: money as the database's decimal string, a date as YYYY-MM-DD, an instant as ISO text or Date. */
+/** What a row may hold under a column's key: money as the database's decimal string, a date as YYYY-MM-DD, a month as YYYY-MM, an instant as ISO text or Date. */
 export type SheetValue = string | number | boolean | Date | null | undefined
 
 export type SheetRecord = Readonly<Record<string, SheetValue>>

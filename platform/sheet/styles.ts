@@ -10,6 +10,7 @@ export type Look =
   | 'thousand'
   | 'date'
   | 'datetime'
+  | 'month'
   | 'heading'
   | 'title'
   | 'note'
@@ -33,6 +34,7 @@ const lakhFormat = 164
 const lakhNegativeFormat = 165
 const dayFormat = 166
 const minuteFormat = 167
+const monthFormat = 168
 
 /** An Excel format has room for two conditions, too few for lakh and crore on both sides of zero: negative amounts take a format of their own. */
 const customFormats: [id: number, code: string][] = [
@@ -40,6 +42,7 @@ const customFormats: [id: number, code: string][] = [
   [lakhNegativeFormat, '[<=-10000000]-##\\,##\\,##\\,##0.00;[<=-100000]-##\\,##\\,##0.00;##,##0.00'],
   [dayFormat, 'dd/mm/yyyy'],
   [minuteFormat, 'dd/mm/yyyy hh:mm'],
+  [monthFormat, 'mmmm yyyy'],
 ]
 
 const bold = 1
@@ -57,6 +60,7 @@ const looks: Record<Look, Definition> = {
   thousand: { format: 4 },
   date: { format: dayFormat },
   datetime: { format: minuteFormat },
+  month: { format: monthFormat },
   heading: { format: asText, font: bold, fill: grey, isWrapped: true },
   title: { format: asText, font: large },
   note: { format: asText, font: dark, isWrapped: true },

@@ -74,6 +74,8 @@ function outCell(
     return instant ? dateCell(wallClock(instant), 'datetime') : dateCell(String(value), 'datetime')
   }
   if (kind === 'date') return dateCell(String(value), 'date')
+  // Its first day, of which a spreadsheet shows month and year.
+  if (kind === 'month') return dateCell(`${String(value)}-01`, 'month')
   if (kind === 'number' || kind === 'money') {
     const digits = exactDigits(value)
     if (digits !== undefined)
@@ -82,7 +84,7 @@ function outCell(
   return textCell(String(value))
 }
 
-function dateCell(text: string, look: 'date' | 'datetime'): OutCell {
+function dateCell(text: string, look: 'date' | 'datetime' | 'month'): OutCell {
   const [, date = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2}).*)?$/.exec(text) ?? []
   const day = serialFromDate(date)
   if (day === undefined) return textCell(text)

@@ -13,7 +13,7 @@ export interface CsvOptions {
 }
 
 /**
- * Writes records as CSV (UTF-8 with its mark, commas, CRLF) to a path or a stream. Dates are YYYY-MM-DD, instants YYYY-MM-DD HH:MM, money is a plain decimal.
+ * Writes records as CSV (UTF-8 with its mark, commas, CRLF) to a path or a stream. Dates are YYYY-MM-DD, months YYYY-MM, instants YYYY-MM-DD HH:MM, money is a plain decimal.
  * A text that a spreadsheet program would run as a formula gets an apostrophe, which `readSheet` takes away again. A CSV file cannot say that `01712345678` is a text: people who open it in Excel should take the XLSX.
  */
 export async function writeCsv(target: string | Writable, options: CsvOptions): Promise<number> {

@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { isLanguage, languages, type Language } from './languages.ts'
+import { isMonth, monthWords } from '../clock/month.ts'
+import { isLanguage, languages, locales, type Language } from './languages.ts'
 
 export { isLanguage, languages, type Language }
 
 /** All texts of the product in four languages, for what the server itself says. */
 export interface Texts {
-  /** The text in a language, English where that language lacks it, the id where both do. Values starting with `$` are text ids, with `@` instants, with `=` what a person wrote (`asWritten`). */
+  /** The text in a language, English where that language lacks it, the id where both do. Values starting with `$` are text ids, with `@` instants or months, with `=` what a person wrote (`asWritten`). */
   readonly say: (language: Language, id: string, params?: Readonly<Record<string, string | number>>) => string
   /** The first of several ids that has a text. */
   readonly first: (language: Language, ids: readonly string[]) => string
@@ -55,6 +56,7 @@ function textsOver(catalogues: ReadonlyMap<Language, I18n>): Texts {
   const spoken = (language: Language, value: string): string => {
     if (value.startsWith('=')) return signed(language, value.slice(1))
     if (value.startsWith('$')) return say(language, value.slice(1))
+    if (value.startsWith('@') && isMonth(value.slice(1))) return monthWords(value.slice(1), locales[language])
     return value === '@' || /^@\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
       ? instant(language, value.slice(1))
       : signed(language, value)

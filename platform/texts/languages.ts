@@ -6,3 +6,6 @@ export const isLanguage = (word: unknown): word is Language => languages.some((o
 
 /** The language in which the office speaks for itself, by its setting; English where none is set. */
 export const languageOfOffice = (set: unknown): Language => (isLanguage(set) ? set : 'en')
+
+/** How values are written in each language: the office's, not a reader's own choice. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-IN', bn: 'bn-BD', ar: 'ar-u-nu-latn', tr: 'tr' }

@@ -5,6 +5,7 @@ import {
   cellBool,
   cellDate,
   cellMoney,
+  cellMonth,
   cellNumber,
   cellPhone,
   cellText,
@@ -67,6 +68,8 @@ function read(
       return cellBool(cell)
     case 'date':
       return cellDate(cell, { dayFirst: true, isFrom1904 })
+    case 'month':
+      return cellMonth(cell, isFrom1904)
     case 'datetime':
       return instant(cell, isFrom1904)
     case 'integer':

@@ -81,6 +81,7 @@ const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
   decimal: 'number',
   integer: 'number',
   money: 'money',
+  month: 'month',
   percent: 'number',
 }
 const widths: Readonly<Record<string, number>> = {
@@ -92,6 +93,7 @@ const widths: Readonly<Record<string, number>> = {
   integer: 10,
   longtext: 40,
   money: 18,
+  month: 18,
   percent: 10,
 }
 const standardWidth = 24

@@ -3,10 +3,8 @@ import type { Field } from '../fields/field.ts'
 import { inside, titleIn, titleSeparator, wordOf } from '../record/expanded.ts'
 import type { Definition } from '../resource/definition.ts'
 import type { Language, Texts } from '../texts/catalogue.ts'
+import { locales } from '../texts/languages.ts'
 import { choiceLabel } from './columns.ts'
-
-/** How values are written in each language: the office's, not a reader's own choice. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-IN', bn: 'bn-BD', ar: 'ar-u-nu-latn', tr: 'tr' }
 
 /**
  * A value as people read it in running text: titles for references, labels for choices, days and amounts in the

@@ -1,7 +1,6 @@
-import { choice, datetime, integer, lines, money, ref, text } from '#platform/fields/index.ts'
+import { choice, datetime, integer, lines, money, month, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 import type { months } from '../statements/months.ts'
-import { readMonth } from './month.ts'
 
 /** Most former versions that one budget keeps. */
 export const mostVersions = 100
@@ -22,7 +21,7 @@ export const budget = resource('budget', {
     group: ref('group', { indexed: true }),
     cost_centre: ref('cost_centre', { indexed: true }),
     amounts: lines(
-      { month: text({ required: true, max: 7, shape: 'code', clean: readMonth }), amount: money({ required: true }) },
+      { month: month({ required: true }), amount: money({ required: true }) },
       { required: true, most: 12, follows: ['fiscal_year', 'branch', 'ledger', 'group', 'cost_centre'] },
     ),
     total: money({ required: true, computed: true }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthsOf, readMonth } from './month.ts'
+import { monthsOf } from './month.ts'
 import { spreadEvenly } from './spread.ts'
 import { amountTyped, pastedFrom, rowsTyped, totalTyped, typedIn } from './typed_amounts.ts'
 
@@ -36,16 +36,6 @@ it('a year has the months between its days', () => {
     '2027-06',
   ])
   expect(monthsOf({ start_date: '2026-04-15', end_date: '2026-06-30' })).toEqual(['2026-04', '2026-05', '2026-06'])
-})
-
-it.each([
-  ['2026-07', '2026-07'],
-  ['২০২৬-০৭', '2026-07'],
-  ['2026-13', { text: 'budget.no_month' }],
-  ['2026-7', { text: 'budget.no_month' }],
-  ['July', { text: 'budget.no_month' }],
-])('%s is read as a month', (written, read) => {
-  expect(readMonth(written)).toEqual(read)
 })
 
 describe('amounts that are typed', () => {

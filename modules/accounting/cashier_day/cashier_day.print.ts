@@ -2,7 +2,7 @@ import { showValue } from '#platform/fields/catalogue.ts'
 import { integer, money } from '#platform/fields/index.ts'
 import { notFound } from '#platform/errors/errors.ts'
 import type { Print, ReportTable, Written } from '#platform/print/paper.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 import { daySheet } from './day_sheet.ts'
 import type { DaySheet } from './day_sheet_answer.ts'
 

@@ -1,4 +1,4 @@
-import { choice, date, decimal, integer, money, ref, text } from '#platform/fields/index.ts'
+import { choice, date, decimal, integer, money, month, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { registerOf } from '../registers/register.ts'
 import { depositFunds, depositKinds, fdr } from './fdr.resource.ts'
@@ -46,7 +46,7 @@ export const fdr_register = report('fdr_register', {
     tax: money({}),
     excise: money({}),
     net: money({ negative: true }),
-    month: text({ required: true, max: 7, shape: 'code' }),
+    month: month({ required: true }),
     fund: choice(depositFunds, { required: true }),
     missed: integer({}),
   },

@@ -4,7 +4,7 @@ import { date, money } from '#platform/fields/index.ts'
 import { addDays, addMonths } from '#platform/clock/day.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import type { Fact, Print, ReportTable, Written } from '#platform/print/paper.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 import { yearStart } from '../statements/statement_range.ts'
 
 /** What of one movement is interest, or was kept of it; in poisha. */

@@ -1,8 +1,8 @@
 import { groupedTaka, poisha } from '#platform/money/poisha.ts'
-import { asWritten } from '#platform/errors/errors.ts'
+import { asMonth, asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import type { Movement } from '../fdr/deposit_standing.ts'
-import { bookFault, monthWords } from '../ledger/refusals.ts'
+import { bookFault } from '../ledger/refusals.ts'
 import type { InstallmentKind } from './fdr_installment.resource.ts'
 import { isPaidOut } from './proposal.rules.ts'
 
@@ -89,7 +89,7 @@ const depositIsDue: Rule = ({ kind, date }, { kind: of, open_date, maturity_date
     ]
   const month = date.slice(0, 7)
   return movements.some((one) => one.kind === 'deposit' && one.date.startsWith(month))
-    ? [{ field: 'date', text: 'fdr_installment.month_paid', params: monthWords(month), status: 409 }]
+    ? [{ field: 'date', text: 'fdr_installment.month_paid', params: { month: asMonth(month) }, status: 409 }]
     : []
 }
 

@@ -75,8 +75,8 @@ function paramsOf(values: Readonly<Record<string, RefusalValue>>): Record<string
 /** Values that are words of ours and not of a person: each choice has a text. */
 const spokenWords: ReadonlySet<string> = new Set(['kind', 'module'])
 
-/** `2025-07` or a day of it as a text says it, `{month} {year}`: July 2025. accounting.md 1. */
-export function monthWords(month: string): Record<string, string> {
+/** `2025-07` or a day of it: July 2025. */
+function monthWords(month: string): Record<string, string> {
   const [year = '', number = ''] = month.split('-')
   return { month: `$books.month.${Number(number)}`, year }
 }

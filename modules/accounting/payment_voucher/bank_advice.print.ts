@@ -4,7 +4,7 @@ import { money } from '#platform/fields/index.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { amountInWords, mostPoisha } from '#platform/money/words.ts'
 import type { Print, Written } from '#platform/print/paper.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 
 interface Advice {
   readonly bank: Written | undefined

@@ -6,7 +6,7 @@ import { amountInWords, mostPoisha } from '#platform/money/words.ts'
 import type { Fact, Print, PrintGathering, Written } from '#platform/print/paper.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { today } from '#platform/clock/clock.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 import { withheldRows } from '../tax_register/tax_register.server.ts'
 import { yearOf } from '../voucher/book_facts.ts'
 

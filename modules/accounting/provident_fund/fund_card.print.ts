@@ -3,7 +3,7 @@ import { showValue } from '#platform/fields/catalogue.ts'
 import { date, money } from '#platform/fields/index.ts'
 import { taka } from '#platform/money/poisha.ts'
 import type { Fact, PrintContent, PrintLanguage, ReportTable } from '#platform/print/paper.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 import type { CardOfMember, FundPerson, YearUntil } from './fund_card.ts'
 import type { FundFlow } from './fund_card.rules.ts'
 

@@ -1,4 +1,4 @@
-import { bool, choice, date, money, ref, text } from '#platform/fields/index.ts'
+import { bool, choice, date, money, month, ref, text } from '#platform/fields/index.ts'
 import { report } from '#platform/report/report.ts'
 import { bookReport } from '../statements/statements.report.ts'
 
@@ -33,7 +33,7 @@ export const fund_statement = report('fund_statement', {
   columns: {
     employee: text({ required: true, max: 200 }),
     department: text({ max: 200 }),
-    month: text({ max: 7, shape: 'code' }),
+    month: month({}),
     brought: money({ negative: true }),
     opening: money({ negative: true }),
     employee_amount: money({ negative: true }),

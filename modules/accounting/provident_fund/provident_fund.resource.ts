@@ -1,5 +1,4 @@
-import { choice, money, percent, ref, text } from '#platform/fields/index.ts'
-import { latinDigits } from '#platform/fields/digits.ts'
+import { choice, money, month, percent, ref } from '#platform/fields/index.ts'
 import { attachments } from '#platform/resource/kinds.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { reversalCall, voucher, voucherVerbs } from '../voucher/voucher.kind.ts'
@@ -24,12 +23,6 @@ const ofBooks = {
   audience: { permission: 'ledger_account.read' },
 } as const
 
-/** `2026-07`. */
-const monthOf = (written: string) => {
-  const month = latinDigits(written)
-  return /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : { text: 'provident_fund.month_form' }
-}
-
 /** One movement of the account that a member of the staff has in the provident fund. accounting.md 3 provident_fund. */
 export const provident_fund = resource('provident_fund', {
   module: 'accounting',
@@ -38,13 +31,7 @@ export const provident_fund = resource('provident_fund', {
   fields: {
     employee: ref('employee', { required: true, frozen: true, indexed: true }),
     kind: choice(fundKinds, { required: true, default: 'contribution', frozen: true, indexed: true }),
-    salary_month: text({
-      max: 7,
-      shape: 'code',
-      clean: monthOf,
-      neededWhen: { field: 'kind', is: ['contribution'] },
-      ownOfEach: true,
-    }),
+    salary_month: month({ neededWhen: { field: 'kind', is: ['contribution'] }, ownOfEach: true }),
     employee_amount: money({ required: true, default: '0.00', negative: true }),
     employer_amount: money({ required: true, default: '0.00', negative: true }),
     rate: percent({ default: '10' }),

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
-import { asWritten } from '#platform/errors/errors.ts'
+import { asMonth, asWritten } from '#platform/errors/errors.ts'
 import { poisha, taka } from '#platform/money/poisha.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
@@ -63,7 +63,7 @@ export const providentFundServer = (texts: Pick<Texts, 'say'>) => {
           narration: await inOfficeWords(texts, readAll, `provident_fund.narration.${kind}`, {
             employee: asWritten(`${member.first_name} ${member.last_name}`),
             id: asWritten(member.employee_id),
-            month: asWritten(doc.salary_month ?? ''),
+            month: doc.salary_month ? asMonth(doc.salary_month) : '',
           }),
         }),
       }

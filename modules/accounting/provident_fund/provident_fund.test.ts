@@ -19,7 +19,11 @@ describe('what is paid into the fund', () => {
   it('stands in the name of the member, in both shares, and is told on the movement', async () => {
     const one = await office.member('Karim', '2022-01-01')
     const paid = await office.posted(one, 'contribution', '2500', '2500', { salary_month: '2025-03' })
-    expect(paid).toMatchObject({ status: 'posted', total: '5000.00', narration: expect.stringContaining('2025-03') })
+    expect(paid).toMatchObject({
+      status: 'posted',
+      total: '5000.00',
+      narration: expect.stringContaining('for March 2025'),
+    })
     expect(paid['invoice_no']).toMatch(/-RV-/)
     expect([await office.stands('own', one), await office.stands('employer', one)]).toEqual(['-2500.00', '-2500.00'])
     const seen = await office.cast.admin('GET', `${base}${paid.id}`)
@@ -35,6 +39,28 @@ describe('what is paid into the fund', () => {
     const stranger = await office.member('Halim', '2022-01-01', { pf_member: false, pf_start_date: null })
     const refused = await office.moved(stranger, 'profit', '10')
     expect(refused.body['errors']).toEqual({ employee: ['Abdul Halim is not a member of the provident fund.'] })
+  })
+  it('is found and put in order by the month whose salary it is of', async () => {
+    const one = await office.member('Nasir', '2022-01-01')
+    for (const salary_month of ['June 2025', '2024-12', '০১-২০২৫'])
+      await office.posted(one, 'contribution', '10', '10', { salary_month })
+    const monthsOf = async (query: string) => {
+      const list = await office.cast.admin('GET', `${base}all/?employee=${one.id}&sort=salary_month&${query}`)
+      return rowsOf(list, 'provident_funds').map((row) => row['salary_month'])
+    }
+    expect(await monthsOf('')).toEqual(['2024-12', '2025-01', '2025-06'])
+    expect(await monthsOf('salary_month.from=2025-01')).toEqual(['2025-01', '2025-06'])
+    // A day stands for its month, as a span of days that a view names does.
+    expect(await monthsOf('salary_month.from=2024-12-31&salary_month.to=2025-01-01')).toEqual(['2024-12', '2025-01'])
+    expect(await monthsOf('salary_month=January%202025')).toEqual(['2025-01'])
+    const groups = await office.cast.admin('GET', `${base}grouped/?employee=${one.id}&grouped=salary_month`)
+    expect(groups.body['groups']).toEqual(
+      ['2024-12', '2025-01', '2025-06'].map((key) => expect.objectContaining({ key, value: key, count: 1 })),
+    )
+    const wrong = await office.moved(one, 'contribution', '10', '10', { salary_month: '2025-13' })
+    expect(wrong.body['errors']).toEqual({
+      salary_month: ['Salary of must be a month, for example July 2026 or 07-2026.'],
+    })
   })
   it('grows by profit, out of what was not distributed', async () => {
     const one = await office.member('Salam', '2022-01-01')

@@ -4,6 +4,7 @@ import { filtersToday } from '../list/spans.ts'
 import { useT } from '../texts/texts.ts'
 import type { FieldFilterProps } from './contract.ts'
 import { FilterButton } from './FilterButton.tsx'
+import { hintOf } from './hint_of.ts'
 import { readTyped } from './pure.ts'
 import { useTypedLocale } from './TextParts.tsx'
 import { shownValue } from './shown.ts'
@@ -74,10 +75,10 @@ function Range({ name, field, definition, values, onChange, presets = [], close 
       {t(`screen.filter_${key}`)}
       <input
         className={controls.input}
-        dir="ltr"
+        dir={field.type === 'month' ? 'auto' : 'ltr'}
         value={value}
         aria-invalid={wrong === key}
-        placeholder={field.type === 'date' ? t('screen.day_first') : undefined}
+        placeholder={hintOf(field, t)}
         onChange={(event) => set(event.currentTarget.value)}
         onBlur={() => setWrong(undefined)}
       />

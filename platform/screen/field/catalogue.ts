@@ -13,6 +13,7 @@ import { jsonScreen } from '#platform/fields/json/field.screen.tsx'
 import { linesScreen } from '#platform/fields/lines/field.screen.tsx'
 import { longtextScreen } from '#platform/fields/longtext/field.screen.tsx'
 import { moneyScreen } from '#platform/fields/money/field.screen.tsx'
+import { monthScreen } from '#platform/fields/month/field.screen.tsx'
 import { percentScreen } from '#platform/fields/percent/field.screen.tsx'
 import { phoneScreen } from '#platform/fields/phone/field.screen.tsx'
 import { refScreen } from '#platform/fields/ref/field.screen.tsx'
@@ -39,6 +40,7 @@ const screens: Readonly<Record<FieldTypeName, FieldScreen>> = {
   lines: linesScreen,
   longtext: longtextScreen,
   money: moneyScreen,
+  month: monthScreen,
   percent: percentScreen,
   phone: phoneScreen,
   ref: refScreen,

@@ -1,6 +1,7 @@
 import { today } from '#platform/clock/clock.ts'
 import { fieldsOf, type Definition } from '#platform/resource/definition.ts'
 import { isAskedFor, isEmpty, isNeeded, type Field } from '#platform/fields/field.ts'
+import { todayAs } from '#platform/fields/month/field.ts'
 import type { RecordRow } from '../api/record.ts'
 import { fieldOf, isLines, isReference, mayKnow, mayWrite } from '../field/options.ts'
 import { isFilled, isLine, linesOf, type Line } from '../field/lines.ts'
@@ -55,7 +56,7 @@ function defaultOf(field: Field): unknown {
   const { default: start } = field
   if (typeof start !== 'object' || start === null) return start
   if (!('from' in start)) return undefined
-  if (start.from === 'today') return today()
+  if (start.from === 'today') return todayAs(field, today())
   if (start.from !== 'session' || !('value' in start)) return undefined
   const id = Number(keptHere.get(start.value === 'branch' ? 'user_branch' : 'user_id'))
   return id > 0 ? id : undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hintOf } from '../field/hint_of.ts'
 import { readTyped } from '../field/pure.ts'
 import { shownValue } from '../field/shown.ts'
 import { useTypedLocale } from '../field/TextParts.tsx'
@@ -14,7 +15,7 @@ interface Props {
   readonly onValue: (value: string) => void
 }
 
-/** A parameter that is one day or one figure: taken over on leaving the field or with Enter; what cannot be read stays and is marked. */
+/** A parameter that is one day, one month or one figure: taken over on leaving the field or with Enter; what cannot be read stays and is marked. */
 export function OneValue({ place, label, value, onValue }: Props) {
   const t = useT()
   const locale = useTypedLocale()
@@ -34,11 +35,11 @@ export function OneValue({ place, label, value, onValue }: Props) {
   return (
     <input
       className={controls.filter}
-      dir="ltr"
+      dir={field.type === 'month' ? 'auto' : 'ltr'}
       data-active={value !== ''}
       aria-label={t('screen.filter_by', { name: label })}
       aria-invalid={isWrong}
-      placeholder={field.type === 'date' ? t('screen.day_first') : undefined}
+      placeholder={hintOf(field, t)}
       value={typed ?? shown}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={apply}
@@ -50,4 +51,4 @@ export function OneValue({ place, label, value, onValue }: Props) {
 }
 
 /** Whether a parameter of this type is one value that is typed, where a list would ask from which to which. */
-export const isOneValue = (type: string): boolean => type === 'date' || type === 'integer' || type === 'money'
+export const isOneValue = (type: string): boolean => ['date', 'month', 'integer', 'money'].includes(type)

@@ -42,7 +42,7 @@ export const emptied = (field: SpecField, label: string): Fault[] =>
 function absences(field: SpecField, label: string): Fault[] {
   if (field.required !== true || field.default !== undefined) return []
   const said = { sentence: required, places: { Label: label } }
-  const blank = ['text', 'longtext', 'email', 'phone', 'url', 'date', 'choice'].includes(field.kind)
+  const blank = ['text', 'longtext', 'email', 'phone', 'url', 'date', 'month', 'choice'].includes(field.kind)
   return [
     { kind: 'required left out', value: undefined, ...said },
     { kind: 'required null', value: null, ...said },
@@ -97,6 +97,8 @@ function wrongKinds(field: SpecField, label: string): Fault[] {
       return each(['abc', {}, true, ...(field.kind === 'int' ? ['1.5'] : [])])
     case 'date':
       return each(['2026-02-30', 'yesterday', '2026-13-01', 20260101, {}])
+    case 'month':
+      return each(['2026-13', '2026-00', 'next month', '2026-07-15', 202607, {}])
     case 'datetime':
       return each(['2026-02-30T10:00:00Z', 'now', {}])
     case 'bool':
@@ -142,6 +144,7 @@ function computedValue(field: SpecField): Json {
   const values: Readonly<Record<string, Json>> = {
     bool: true,
     date: '2001-01-01',
+    month: '2001-01',
     datetime: '2001-01-01T00:00:00.000Z',
     money: '77.00',
     ip: '10.9.8.7',

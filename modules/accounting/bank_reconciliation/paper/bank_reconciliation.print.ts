@@ -2,7 +2,7 @@ import { notFound } from '#platform/errors/errors.ts'
 import { showValue } from '#platform/fields/catalogue.ts'
 import { date, money } from '#platform/fields/index.ts'
 import type { Print, ReportTable, Written } from '#platform/print/paper.ts'
-import { locales } from '#platform/transfer/shown_text.ts'
+import { locales } from '#platform/texts/languages.ts'
 import { outstandingInBooks, unmatchedOfBank, type Outstanding } from './outstanding.ts'
 import { reckoning, type ReckoningRow } from './reckoning.rules.ts'
 

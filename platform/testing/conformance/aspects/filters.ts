@@ -55,8 +55,8 @@ async function compareFilter(
 }
 
 const begins = new Set(['text', 'longtext', 'email', 'phone', 'url'])
-const ranged = new Set(['int', 'decimal', 'money', 'percent', 'date', 'datetime'])
-const equals = new Set(['int', 'money', 'percent', 'date', 'bool', 'choice', 'ref', 'id'])
+const ranged = new Set(['int', 'decimal', 'money', 'percent', 'date', 'month', 'datetime'])
+const equals = new Set(['int', 'money', 'percent', 'date', 'month', 'bool', 'choice', 'ref', 'id'])
 
 /** The filters a field takes: equal or beginning, from, to, empty (conventions of resources.json and the contract of lists). */
 function filtersOf(field: SpecField, sample: Row): Filter[] {
@@ -123,7 +123,9 @@ async function refusals(world: World, resource: string, notes: Notes): Promise<v
       { sent: answer.sent },
     )
   }
-  for (const field of fields.filter(({ kind }) => ['date', 'ref', 'int', 'bool', 'choice', 'money'].includes(kind))) {
+  for (const field of fields.filter(({ kind }) =>
+    ['date', 'month', 'ref', 'int', 'bool', 'choice', 'money'].includes(kind),
+  )) {
     notes.refused(
       'a value of another kind',
       { status: 400, at: field.name },

@@ -31,6 +31,7 @@ const sortable = new Set([
   'decimal',
   'money',
   'percent',
+  'month',
   'date',
   'datetime',
   'bool',
@@ -40,7 +41,7 @@ const sortable = new Set([
   'url',
 ])
 /** Kinds that compare alike here and in the database; words of people are compared among rows of ours only. */
-const comparable = new Set(['id', 'int', 'date', 'datetime', 'bool', 'decimal', 'money', 'percent'])
+const comparable = new Set(['id', 'int', 'date', 'datetime', 'bool', 'decimal', 'money', 'percent', 'month'])
 
 async function pages(world: World, resource: string, own: readonly Kept[], notes: Notes): Promise<void> {
   const { base, list_key } = world.resource(resource)

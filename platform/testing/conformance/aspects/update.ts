@@ -209,7 +209,7 @@ async function versions(world: World, resource: string, id: number, notes: Notes
         openInFixed[resource]?.includes(one.name) ?? (one.kind === 'text' && hintOf(resource, one.name) === undefined),
     ) ??
     fields(world, resource).find((one) => hintOf(resource, one.name)?.fresh) ??
-    fields(world, resource).find((one) => one.kind === 'text' && !hintOf(resource, one.name)?.leftOut)
+    fields(world, resource).find((one) => ['text', 'month'].includes(one.kind) && !hintOf(resource, one.name)?.leftOut)
   const now = keptOf(await world.admin.get(`${base}${id}`))
   if (!field || !now) throw new Error(`${resource}: no field to change.`)
   const change = async () => ({ [field.name]: await world.make.value(resource, field) })
