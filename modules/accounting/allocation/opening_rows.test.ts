@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '#modules/resources.ts'
 import { verifyRecords } from '#platform/record/verify.ts'
-import { today } from '#platform/clock/clock.ts'
 import { castOf, made, rowsOf, type Cast, type Row } from '#platform/testing/cast.ts'
 import type { Answer, Send } from '#platform/testing/client.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
@@ -238,37 +237,6 @@ it('what was settled from an advance stands in the rows of its receipt, once, an
   expect((await accountant('POST', `${receipts}open_again/`, { allocation: row?.id })).status).toBe(200)
   expect((await current(receipts, receipt.body['id']))['allocations']).toEqual([])
   expect((await openOf('K-2'))[1]).toBe('partly_paid')
-})
-
-it('one that a cheque paid is owed again when it bounces, and settled again when the cheque is presented again', async () => {
-  const bank = (over: object) => made(cast.admin, 'bank', { branch_name: 'Motijheel', ...over })
-  await bank({ name: 'Our bank', short_name: 'OURS', account_no: '100-200', ledger: id('1402001') })
-  const theirs = await bank({ name: 'Their bank', short_name: 'THEIRS' })
-  const m1 = await bill('M-1')
-  const cheque = {
-    payment_mode: 'cheque',
-    instrument_no: '4410021',
-    instrument_date: today(),
-    receive_in: id('1402001'),
-  }
-  const receipt = await receive('P-3', '300', [['opening_bill', m1.id, '300']], {
-    ...cheque,
-    instrument_bank: theirs.id,
-  })
-  expect(receipt.status, receipt.raw).toBe(201)
-  const cheques = base('postdate_cheque')
-  const query = `${cheques}all/?source_id=${String(receipt.body['id'])}`
-  const step = async (status: string, over: object) => {
-    const [row] = rowsOf(await accountant('GET', query), 'postdate_cheques')
-    const row_version = row?.row_version
-    return accountant('PUT', `${cheques}update_status/${row?.id}`, { status, row_version, ...over })
-  }
-  const bounced = await step('bounced', { bounced_on: today(), bounce_reason: 'signature' })
-  expect(bounced.body, bounced.raw).toMatchObject({ status: 'bounced', allocations: [{ opening_bill: m1.id }] })
-  expect(await openOf('M-1')).toEqual(['300.00', 'unpaid'])
-  const again = await step('deposited', { deposited_on: today() })
-  expect(again.body, again.raw).toMatchObject({ status: 'deposited' })
-  expect(await openOf('M-1')).toEqual(['0.00', 'paid'])
 })
 
 it('a draft that names one whose opening voucher was taken back since is told to choose it again', async () => {

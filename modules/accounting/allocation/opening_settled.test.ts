@@ -222,7 +222,7 @@ it('bills and opening bills are settled together or not at all', async () => {
   expect(said(await openOf('P-7'))).toEqual(['K-2 500.00'])
 })
 
-it('one that a cheque paid is owed again when the cheque bounces', async () => {
+it('one that a cheque paid is owed again when the cheque bounces, and settled again when it is presented again', async () => {
   const bank = (over: object) => made(cast.admin, 'bank', { branch_name: 'Motijheel', ...over })
   await bank({ name: 'Our bank', short_name: 'OURS', account_no: '100-200', ledger: id('1402001') })
   const theirs = await bank({ name: 'Their bank', short_name: 'THEIRS' })
@@ -253,6 +253,13 @@ it('one that a cheque paid is owed again when the cheque bounces', async () => {
   })
   expect(bounced.body, bounced.raw).toMatchObject({ status: 'bounced' })
   expect(said(await openOf('P-7'))).toEqual(['K-2 500.00'])
+  const again = await accountant('PUT', `${cheques}update_status/${cheque?.id}`, {
+    status: 'deposited',
+    deposited_on: today(),
+    row_version: bounced.body['row_version'],
+  })
+  expect(again.body, again.raw).toMatchObject({ status: 'deposited' })
+  expect(await openOf('P-7')).toEqual([])
 })
 
 it('the books are sound', async () => {

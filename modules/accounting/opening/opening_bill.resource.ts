@@ -38,7 +38,7 @@ export const opening_bill = resource('opening_bill', {
   writePolicy: 'server_only',
   unique: [{ fields: ['entry'], within: ['line_no'], text: 'field.already_used' }],
   calls: settlementCall,
-  list: ['bill_date', 'bill_no', 'sub_ledger', 'bill_kind', 'next_due', 'open', 'payment_status', 'amount', 'branch'],
+  list: ['bill_no', 'sub_ledger', 'open', 'next_due', 'payment_status', 'bill_kind', 'bill_date', 'amount', 'branch'],
   search: ['bill_no'],
   sort: 'bill_date',
   importKey: ['entry', 'line_no'],
