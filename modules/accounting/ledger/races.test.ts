@@ -123,7 +123,7 @@ it('two receipts that settle the last of a bill: one of them does', async () => 
     )
   })
   expect(done.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual([
-    { code: 'AC060', bill: bill.invoice_no, open: '0.00' },
+    { code: 'AC060', bill: bill.invoice_no, entry: bill.entry, line_no: 1, open: '0.00' },
     { code: 'it was done' },
   ])
 })

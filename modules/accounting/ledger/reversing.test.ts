@@ -172,6 +172,8 @@ describe('a settled bill', () => {
     expect(await refusal(settle(billed, await receipt('100'), '50.01'))).toEqual({
       code: 'AC060',
       bill: billed.invoice_no,
+      entry: billed.entry,
+      line_no: 1,
       open: '50.00',
     })
   })
