@@ -20,6 +20,8 @@ export function Empty({ entry, definition, filtered, failed, retry, clear }: Pro
   const t = useT()
   const name = definition.name
   const about = `${name}.about`
+  const mayDo = (verb: 'create' | 'import'): boolean => definition.verbs.includes(verb) && may(`${name}.${verb}`)
+  const [isNewOpen, isImportOpen] = [mayDo('create'), mayDo('import')]
   return (
     <div className={styles.empty}>
       <NamedIcon name={entry.icon} size={30} stroke={1.3} />
@@ -38,14 +40,10 @@ export function Empty({ entry, definition, filtered, failed, retry, clear }: Pro
       )}
       {!failed && !filtered && (
         <>
-          <p>{t(hasText(about) ? about : 'screen.list_empty_more')}</p>
+          {hasText(about) ? <p>{t(about)}</p> : (isNewOpen || isImportOpen) && <p>{t('screen.list_empty_more')}</p>}
           <span className={styles.doors}>
-            {definition.verbs.includes('create') && may(`${name}.create`) && (
-              <Go href={`${listPath(entry)}/new`}>{t('screen.new_of', { name: t(name) })}</Go>
-            )}
-            {definition.verbs.includes('import') && may(`${name}.import`) && (
-              <Go href={`${listPath(entry)}/import`}>{t('screen.import')}</Go>
-            )}
+            {isNewOpen && <Go href={`${listPath(entry)}/new`}>{t('screen.new_of', { name: t(name) })}</Go>}
+            {isImportOpen && <Go href={`${listPath(entry)}/import`}>{t('screen.import')}</Go>}
           </span>
         </>
       )}
