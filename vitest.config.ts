@@ -40,8 +40,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     watch: false,
     // What is waited for comes in moments; a busy machine takes many times as long, and only a failure waits to the end.
-    testTimeout: long ? 15 * 60_000 : 90_000,
-    hookTimeout: long ? 5 * 60_000 : 120_000,
+    testTimeout: (long ? 15 : 4) * 60_000,
+    hookTimeout: 6 * 60_000,
     expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 20_000,
     // A promise nobody waited for is a fault of the code, also when every assertion held.
