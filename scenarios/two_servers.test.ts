@@ -16,7 +16,7 @@ beforeAll(async () => {
     answeredBy.add(answer.headers.get('x-answered-by'))
     return answer
   }
-}, 120_000)
+})
 afterAll(() => office.stop())
 
 it('signed in at one, everything is there at the other, and both have had their share', async () => {

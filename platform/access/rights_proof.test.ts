@@ -222,7 +222,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         }
     expect(wrong).toEqual([])
     expect(asked).toBeGreaterThanOrEqual(askers.length * actions.length)
-  }, 120_000)
+  })
 
   it('is given to no role beyond what its base kind may ever have', () => {
     const beyond = askers.flatMap((asker) => {

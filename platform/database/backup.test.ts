@@ -113,7 +113,7 @@ describe('a backup that is taken while receipts are written', () => {
     expect(readFileSync(join(settings.dataDir, before[1] ?? '', 'ab', 'logo'), 'utf8')).toBe('another picture')
     expect(existsSync(join(settings.dataDir, before[0] ?? '', 'PG_VERSION'))).toBe(true)
     expect(readdirSync(settings.dataDir).filter((name) => name.includes('restor'))).toEqual([])
-  }, 120_000)
+  })
 
   it('carries day, time and seal in its name and is the last good one', () => {
     expect(file).toMatch(/samiti_\d{4}-\d\d-\d\d_\d{6}Z_abababab\.tar\.gz$/)

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const messy: Omit<Messy, 'isCorrected'> = { rows, places, standing }
   await writeMessySheet(file('messy.xlsx'), { ...messy, isCorrected: false })
   await writeMessySheet(file('corrected.xlsx'), { ...messy, isCorrected: true })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
