@@ -292,9 +292,17 @@ describe('the stream', () => {
   })
 })
 
-/** Papers of the office here are drafts, of parties that are no members: no member knows them. */
+/**
+ * Papers of the office here are drafts, of parties that are no members: no member knows them. Nor is anybody here the person that a
+ * record is about, where a role reads only its own (roles.json 'read own'; what one's own opens is told in own_fund.test.ts).
+ */
 const scopeFor = (asker: Asker, name: string, scope: Scope): Scope =>
-  asker.isMember && ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return'].includes(name) ? 'other' : scope
+  (asker.isMember && ['receivable_bill', 'receipt_voucher', 'sales', 'sales_return'].includes(name)) ||
+  readsOwnOnly(asker, name)
+    ? 'other'
+    : scope
+const readsOwnOnly = (asker: Asker, name: string): boolean =>
+  asker.name === 'USER' && wordsOf(resourceOf(manifest, name), asker.name).includes('read own')
 /** Rows of a branch are fenced for the office, rows of an agency for its member. */
 const isFenced = (name: string, asker: Asker): boolean =>
   asker.isMember ? manifest.rights.member_scope.own_agency.includes(name) : isOfBranch(name)

@@ -161,13 +161,14 @@ const byType: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^inet/, [`'192.0.2.1'`]],
   [/^pg_snapshot/, ['pg_current_snapshot()']],
 ]
-/** Row `i` among short texts, addresses, codes of two letters, and check sums of two lengths. */
+/** Row `i` among short texts, addresses, codes of two letters, check sums of two lengths, and months. */
 const texts = [
   `'v' || i`,
   `'a@b' || i || '.example'`,
   `chr(64 + i::int / 26 + 1) || chr(65 + i::int % 26)`,
   'md5(i::text)',
   `encode(sha256(i::text::bytea), 'hex')`,
+  `to_char(date '2000-01-01' + i * interval '1 month', 'YYYY-MM')`,
 ]
 
 function valuesFor({ type, to, key }: Column, choices: readonly string[] | undefined): readonly string[] {

@@ -172,7 +172,8 @@ describe('taken out of the office', () => {
     const heading = rows.findIndex((row) => row.cells[0]?.text === 'RL no.')
     const column = (name: string): number => rows[heading]?.cells.findIndex((cell) => cell?.text === name) ?? -1
     const old = rows.find((row) => row.cells[0]?.text === '43')
-    expect(rows).toHaveLength(heading + 1 + 4)
+    expect(rows).toHaveLength(heading + 1 + 4 + 1)
+    expect(rows.at(-1)?.cells[0]?.text).toMatch(/^As of \d/)
     expect(old?.cells[column('Name')]).toMatchObject({ kind: 'text', text: '=Old Member' })
     expect(old?.cells[column('RL no.')]).toMatchObject({ kind: 'text' })
     expect(old?.cells[column('Member since')]).toMatchObject({ text: '2015-07-01', isDate: true })
@@ -199,7 +200,11 @@ describe('taken out of the office', () => {
     )
     expect(rows[0]?.shown).toMatchObject({
       title: 'সকল সদস্য',
-      facts: [expect.objectContaining({ value: 'সক্রিয়' }), { label: 'সারির সংখ্যা', value: '২' }],
+      facts: [
+        expect.objectContaining({ value: 'সক্রিয়' }),
+        expect.objectContaining({ label: 'যে সময়ের' }),
+        { label: 'সারির সংখ্যা', value: '২' },
+      ],
     })
   })
 })

@@ -35,54 +35,76 @@ export interface Client {
 /** Milliseconds after which an answer is given up: a call that hangs must name itself, not stop the whole run. */
 const patience = 20_000
 
+/** What a call sends besides who asks. */
+interface Sending {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+}
+
 /**
  * A caller of the API. Each answer passes `watch`, which sees what no test of its own asks for: faults of the server
  * and errors without the shape that every error has.
- * @param token access token; undefined for a guest
+ * @param given access token; undefined for a guest
+ * @param renew another one for the same person where that is too old: on a slow machine a run takes longer than a token lives
  */
-export function clientOf(base: string, token: string | undefined, watch: (answer: Answer) => void): Client {
-  const auth = { ...unpacked, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-  const call = async (method: Method, path: string, init: RequestInit, sent: Json): Promise<Answer> => {
-    const options: RequestInit = { ...init, method, redirect: 'manual', signal: AbortSignal.timeout(patience) }
+export function clientOf(
+  base: string,
+  given: string | undefined,
+  watch: (answer: Answer) => void,
+  renew?: () => Promise<string | undefined>,
+): Client {
+  let token = given
+  const auth = () => ({ ...unpacked, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) })
+  const call = async (method: Method, path: string, init: Sending, sent: Json): Promise<Answer> => {
+    const answer = await once(method, path, init, sent)
+    if (answer.status === 401 && asObject(answer.body)?.['code'] === 'token_expired' && renew) {
+      const next = await renew()
+      if (next !== undefined) {
+        token = next
+        return watched(await once(method, path, init, sent))
+      }
+    }
+    return watched(answer)
+  }
+  const watched = (answer: Answer): Answer => (watch(answer), answer)
+  const once = async (method: Method, path: string, { headers, ...init }: Sending, sent: Json): Promise<Answer> => {
+    const options: RequestInit = {
+      ...init,
+      headers: { ...auth(), ...headers },
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    }
     const { response, text } = await fetch(base + path, options)
       .then(async (given) => ({ response: given, text: await given.text() }))
       .catch((cause: unknown) => {
         throw new Error(`${method} ${path} was not answered within ${patience / 1000} s, or broke off.`, { cause })
       })
-    const answer = {
+    return {
       status: response.status,
       headers: response.headers,
       text,
       body: parsed(text),
       sent: { [`${method} ${path}`]: sent },
     }
-    watch(answer)
-    return answer
   }
   return {
-    get: (path, query = {}) =>
-      call('GET', path + written(query), { headers: { ...auth, accept: 'application/json' } }, null),
+    get: (path, query = {}) => call('GET', path + written(query), { headers: { accept: 'application/json' } }, null),
     send: (method, path, body, headers = {}) =>
       call(
         method,
         path,
         {
-          headers: { ...auth, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
         body ?? null,
       ),
-    form: (path, form) => call('POST', path, { headers: auth, body: form }, [...form.keys()]),
+    form: (path, form) => call('POST', path, { body: form }, [...form.keys()]),
     raw: (method, path, body, contentType) =>
-      call(
-        method,
-        path,
-        { headers: { ...auth, 'content-type': contentType }, body },
-        `${contentType}, ${body.slice(0, 60)}`,
-      ),
-    listen: (path) => firstEvent(base, path, auth).then((answer) => (watch(answer), answer)),
-    announce: (method, path, bytes) =>
-      announced(base, method, path, bytes, auth).then((answer) => (watch(answer), answer)),
+      call(method, path, { headers: { 'content-type': contentType }, body }, `${contentType}, ${body.slice(0, 60)}`),
+    listen: (path) => firstEvent(base, path, auth()).then(watched),
+    announce: (method, path, bytes) => announced(base, method, path, bytes, auth()).then(watched),
   }
 }
 

@@ -106,11 +106,17 @@ export async function openWorld(target: Target, sources: Sources): Promise<World
   const watch = (answer: Answer) => void stray.push(...shapeFaults(answer, 'server'))
   const client = (token: string | undefined) => clientOf(target.url, token, watch)
   const signIn = async (username: string, password: string): Promise<Session> => {
-    const answer = await client(undefined).send('POST', '/user/api/v1/user/login/', { username, password })
+    const enter = () => client(undefined).send('POST', '/user/api/v1/user/login/', { username, password })
+    const answer = await enter()
     const body = asObject(answer.body)
     const [token, id] = [body?.['access'], body?.['id']]
     if (typeof token !== 'string' || typeof id !== 'number') throw refusedWork(`sign-in of ${username}`, answer)
-    return { client: client(token), id, mustChangePassword: body?.['must_change_password'] === true }
+    const renew = async (): Promise<string | undefined> => {
+      const another = asObject((await enter()).body)?.['access']
+      return typeof another === 'string' ? another : undefined
+    }
+    const own = clientOf(target.url, token, watch, renew)
+    return { client: own, id, mustChangePassword: body?.['must_change_password'] === true }
   }
   const admin = await signIn(target.adminUsername, target.adminPassword)
   const make = recordMakerOf(manifest, admin.client, markerOfRun())
