@@ -161,21 +161,22 @@ const byType: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^inet/, [`'192.0.2.1'`]],
   [/^pg_snapshot/, ['pg_current_snapshot()']],
 ]
-/** Row `i` among short texts, addresses, codes of two letters, check sums of two lengths, and months. */
+/** Row `i` among short texts, addresses, codes of two letters, and check sums of two lengths. */
 const texts = [
   `'v' || i`,
   `'a@b' || i || '.example'`,
   `chr(64 + i::int / 26 + 1) || chr(65 + i::int % 26)`,
   'md5(i::text)',
   `encode(sha256(i::text::bytea), 'hex')`,
-  `to_char(date '2000-01-01' + i * interval '1 month', 'YYYY-MM')`,
 ]
+/** Row `i` among months: they were text before they had a check of their own. */
+const months = [`to_char(date '2000-01-01' + i * interval '1 month', 'YYYY-MM')`]
 
-function valuesFor({ type, to, key }: Column, choices: readonly string[] | undefined): readonly string[] {
+function valuesFor({ name, type, to, key }: Column, choices: readonly string[] | undefined): readonly string[] {
   if (to !== null && key !== null)
     return [
       `(select k.v from (select ${q(key)} as v, row_number() over (order by ${q(key)}) as n, count(*) over () as all_of_them from ${q(to)}) k where k.n = 1 + i % k.all_of_them)`,
     ]
   if (choices && choices.length > 0) return type.endsWith('[]') ? choices.map((one) => `array[${one}]`) : choices
-  return byType.find(([pattern]) => pattern.test(type))?.[1] ?? texts
+  return byType.find(([pattern]) => pattern.test(type))?.[1] ?? (/(^|_)month$/.test(name) ? months : texts)
 }
