@@ -52,11 +52,8 @@ interface Action {
 
 const at = (path: string) => () => path
 const list = (verb: string, method: string, path: string, open: readonly number[], body?: unknown): Action => ({
-  verb,
-  method,
+  ...{ verb, method, open, body },
   path: at(path),
-  open,
-  body,
   isOfRecord: false,
 })
 const one = (
@@ -65,14 +62,7 @@ const one = (
   path: (id: number) => string,
   open: readonly number[],
   body?: unknown,
-): Action => ({
-  verb,
-  method,
-  path,
-  open,
-  body,
-  isOfRecord: true,
-})
+): Action => ({ verb, method, path, open, body, isOfRecord: true })
 const actions: readonly Action[] = [
   list('read', 'GET', 'all/?size=1', [200]),
   list('read', 'GET', 'search/?keyword=a&size=1', [200]),
