@@ -51,11 +51,6 @@ interface Action {
 }
 
 const at = (path: string) => () => path
-const list = (verb: string, method: string, path: string, open: readonly number[], body?: unknown): Action => ({
-  ...{ verb, method, open, body },
-  path: at(path),
-  isOfRecord: false,
-})
 const one = (
   verb: string,
   method: string,
@@ -63,6 +58,10 @@ const one = (
   open: readonly number[],
   body?: unknown,
 ): Action => ({ verb, method, path, open, body, isOfRecord: true })
+const list = (verb: string, method: string, path: string, open: readonly number[], body?: unknown): Action => ({
+  ...one(verb, method, at(path), open, body),
+  isOfRecord: false,
+})
 const actions: readonly Action[] = [
   list('read', 'GET', 'all/?size=1', [200]),
   list('read', 'GET', 'search/?keyword=a&size=1', [200]),
