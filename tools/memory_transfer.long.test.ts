@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+it(
+  'neither the server nor its transfer process holds 200 MB while 100,000 agencies come in, go out and are taken back',
+  { timeout: 30 * 60_000 },
+  () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'memory.ts'), '--transfer'],
+      { encoding: 'utf8' },
+    )
+    expect(status, stdout + stderr).toBe(0)
+  },
+)
