@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#modules/resources.ts'
@@ -126,12 +125,13 @@ describe('a report, its CSV and its workbook say the same', () => {
     expect(inFile(lines)).toEqual(answer)
     expect(inFile(read)).toEqual(answer)
 
-    // Below the rows stand the sums, or the lines of a statement: one of them is what the answer calls its totals.
+    // Below the rows stand the sums, or the lines of a statement: one of them is what the answer calls its totals. What a log
+    // says below is its moment alone.
     const totals: Readonly<Record<string, unknown>> = Object(answered.body['totals'])
     const below = read.slice(rows.length)
     const summed = figures.filter(([, column]) => column in totals)
     const sums = summed.map(([, column]) => figure(totals[column]))
     const told = below.map((line) => summed.map(([at]) => figure(line[at])))
-    expect(told.some((line) => isDeepStrictEqual(line, sums))).toBe(summed.length > 0)
+    if (summed.length > 0) expect(told).toContainEqual(sums)
   })
 })

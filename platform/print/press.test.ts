@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pressOf } from './press.ts'
 import { paperSizes, type PaperSize } from './paper.ts'
@@ -16,25 +17,29 @@ describe('the press', () => {
       Array.from({ length: 100 }, (_, at) => press.print(sampleSheet({ Name: `Office ${at}` }))),
     )
     expect(papers.filter(isPdf)).toHaveLength(100)
-    expect(press.threads()).toHaveLength(2)
+    expect(press.processes()).toHaveLength(2)
   })
 
-  it('prints on when every thread is killed in the middle of its work', async () => {
+  it('prints on when every process is killed in the middle of its work', async () => {
     const papers = Array.from({ length: 12 }, (_, at) => press.print(sampleSheet({ Name: `Office ${at}` })))
-    await Promise.all(press.threads().map((thread) => thread.terminate()))
+    for (const process of press.processes()) process.kill('SIGKILL')
     expect((await Promise.all(papers)).filter(isPdf)).toHaveLength(12)
   })
 
-  it('gives up a paper that two threads died of, and serves the next one', async () => {
-    const own = pressOf({ threads: 1 })
+  it('gives up a paper that two processes died of, and serves the next one', async () => {
+    const own = pressOf({ processes: 1 })
     try {
       const outcome = own.print(sampleSheet({ Name: 'Office' })).then(
         () => 'printed',
         () => 'given up',
       )
-      await own.threads()[0]?.terminate()
-      await new Promise(setImmediate)
-      await own.threads()[0]?.terminate()
+      for (let death = 0; death < 2; death += 1) {
+        const [process] = own.processes()
+        if (!process) throw new Error('Nobody prints.')
+        const gone = once(process, 'exit')
+        process.kill('SIGKILL')
+        await gone
+      }
       expect(await outcome).toBe('given up')
       expect(isPdf(await own.print(sampleSheet({ Name: 'Next' })))).toBe(true)
     } finally {
@@ -43,7 +48,7 @@ describe('the press', () => {
   })
 
   it('turns away what is too much, in words', async () => {
-    const own = pressOf({ threads: 1, mostWaiting: 2 })
+    const own = pressOf({ processes: 1, mostWaiting: 2 })
     try {
       const papers = Array.from({ length: 4 }, () => own.print(sampleSheet({ Name: 'Office' })))
       const outcomes = await Promise.allSettled(papers)
@@ -115,6 +120,23 @@ describe('what people write', () => {
   it('loses its control characters, and shows a gap where no font has the letter', async () => {
     const written = 'A\u0000B\u0007C\u202eD\u2066E\ufeffF\u001b[31mG\ud800H'
     expect(isPdf(await press.print(sampleSheet({ Name: written, 'Emoji 😀': '汉字' })))).toBe(true)
+  })
+
+  it('that the engine dies of is printed more plainly, and takes nobody else with it', async () => {
+    // Symbols of the Arabic script around a gap: the engine ends its process (crates/typst-layout, shaping.rs).
+    const deadly = '\u2e51\ufffd\ufd4a'
+    const own = pressOf({ processes: 1 })
+    try {
+      const papers = [deadly, 'Padma', `${deadly} পদ্মা`, '﷽ Padma'].map((Name) =>
+        own.print({ ...sampleSheet({ Name }), as: 'svg' }),
+      )
+      const drawn = (await Promise.all(papers)).map((one) => uses(text(one)))
+      const three = uses(text(await own.print({ ...sampleSheet({ Name: '???' }), as: 'svg' })))
+      expect(drawn[0]).toBe(three)
+      expect(drawn[1]).toBe(three + 2 * ('Padma'.length - 3))
+    } finally {
+      await own.close()
+    }
   })
 })
 

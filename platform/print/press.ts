@@ -1,17 +1,21 @@
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { Refusal } from '../errors/errors.ts'
-import type { Order, Printed, PressWork } from './press_work.ts'
+import { isPrinted, type Order, type PressWork } from './press_work.ts'
 
-/** Sets type in threads of its own, so that a long report holds up nobody's request. */
+/**
+ * Sets type in processes of its own: a long report holds up nobody's request, and a text that the engine dies of takes
+ * neither the server nor another paper with it.
+ */
 export interface Press {
   /**
    * The paper as bytes.
    * @throws Refusal 503 when too many wait already
-   * @throws Error when the template is wrong, a font lacks, or two threads in a row died of it
+   * @throws Error when the template is wrong, a font lacks, or two processes in a row died of it
    */
   readonly print: (work: PressWork) => Promise<Uint8Array>
-  /** Threads at work or idle, for tests that end them. */
-  readonly threads: () => readonly Worker[]
+  /** Those at work or idle, for tests that end them. */
+  readonly processes: () => readonly ChildProcess[]
   readonly close: () => Promise<void>
 }
 
@@ -19,26 +23,26 @@ interface Waiting {
   readonly work: PressWork
   readonly done: (bytes: Uint8Array) => void
   readonly failed: (error: Error) => void
-  /** Threads that died of it. */
+  /** Processes that died of it. */
   deaths: number
 }
 
 interface Bench {
-  readonly worker: Worker
+  readonly child: ChildProcess
   job: Waiting | undefined
   timer: NodeJS.Timeout | undefined
 }
 
 /** Papers that may wait: a hundred people who print at once are served, a runaway script is not. */
 const mostWaiting = 500
-/** Milliseconds after which a thread that says nothing is given up: 10,000 rows take a few seconds. */
+/** Milliseconds after which a process that says nothing is given up: 10,000 rows take a few seconds. */
 const longestMs = 120_000
-/** Milliseconds after which an idle thread gives its memory back. */
+/** Milliseconds after which an idle process gives its memory back. */
 const idleMs = 300_000
 
-/** Opens the press. Threads start with the first paper and end when nobody has printed for a while. */
-export function pressOf(options: { threads?: number; mostWaiting?: number } = {}): Press {
-  const most = options.threads ?? 2
+/** Opens the press. Processes start with the first paper and end when nobody has printed for a while, or with the server. */
+export function pressOf(options: { processes?: number; mostWaiting?: number } = {}): Press {
+  const most = options.processes ?? 2
   const benches = new Set<Bench>()
   const queue: Waiting[] = []
   let orders = 0
@@ -47,9 +51,9 @@ export function pressOf(options: { threads?: number; mostWaiting?: number } = {}
   const end = (bench: Bench): void => {
     benches.delete(bench)
     clearTimeout(bench.timer)
-    void bench.worker.terminate()
+    bench.child.kill('SIGKILL')
   }
-  /** What a dying thread had in hand goes to another one, once. */
+  /** What a dying process had in hand goes to another one, once, and is set more plainly there. */
   const died = (bench: Bench, error: Error): void => {
     if (!benches.has(bench)) return
     const { job } = bench
@@ -59,20 +63,27 @@ export function pressOf(options: { threads?: number; mostWaiting?: number } = {}
     serve()
   }
   const open = (): Bench => {
-    const worker = new Worker(new URL('./press.worker.ts', import.meta.url), { execArgv: [] })
-    worker.unref()
-    const bench: Bench = { worker, job: undefined, timer: undefined }
-    worker.on('message', (printed: Printed) => {
+    const child = fork(new URL('./press.process.ts', import.meta.url), {
+      execArgv: ['--expose-gc'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const bench: Bench = { child, job: undefined, timer: undefined }
+    child.on('message', (message) => {
+      if (!isPrinted(message)) return
       const { job } = bench
       bench.job = undefined
       clearTimeout(bench.timer)
       bench.timer = setTimeout(() => end(bench), idleMs).unref()
-      if (job && 'bytes' in printed) job.done(printed.bytes)
-      else if (job && 'fault' in printed) job.failed(new Error(printed.fault))
+      // Idle, it keeps no program from ending.
+      child.unref()
+      child.channel?.unref()
+      if (job && 'bytes' in message) job.done(message.bytes)
+      else if (job && 'fault' in message) job.failed(new Error(message.fault))
       serve()
     })
-    worker.on('error', (error) => died(bench, error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => died(bench, new Error('The thread that prints has ended.')))
+    child.on('error', (error) => died(bench, error))
+    child.on('exit', () => died(bench, new Error('The process that prints has ended.')))
     benches.add(bench)
     return bench
   }
@@ -82,9 +93,12 @@ export function pressOf(options: { threads?: number; mostWaiting?: number } = {}
       const job = idle ? queue.shift() : undefined
       if (!idle || !job) return
       idle.job = job
+      idle.child.ref()
+      idle.child.channel?.ref()
       clearTimeout(idle.timer)
       idle.timer = setTimeout(() => died(idle, new Error('The paper took too long.')), longestMs).unref()
-      idle.worker.postMessage({ id: ++orders, work: job.work } satisfies Order)
+      // Whether it arrived, its answer or its end says.
+      idle.child.send({ id: ++orders, work: job.work, plainly: job.deaths > 0 } satisfies Order, () => {})
     }
   }
   return {
@@ -95,7 +109,7 @@ export function pressOf(options: { threads?: number; mostWaiting?: number } = {}
         queue.push({ work, done, failed, deaths: 0 })
         serve()
       }),
-    threads: () => [...benches].map(({ worker }) => worker),
+    processes: () => [...benches].map(({ child }) => child),
     async close() {
       isClosed = true
       const closing = new Error('The server is being closed.')
@@ -106,7 +120,15 @@ export function pressOf(options: { threads?: number; mostWaiting?: number } = {}
         clearTimeout(timer)
         job?.failed(closing)
       }
-      await Promise.all(ended.map(({ worker }) => worker.terminate()))
+      await Promise.all(
+        ended.map(async ({ child }) => {
+          if (child.exitCode !== null || child.signalCode !== null) return
+          child.ref()
+          const gone = once(child, 'exit')
+          child.kill('SIGKILL')
+          await gone
+        }),
+      )
     },
   }
 }

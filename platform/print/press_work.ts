@@ -11,10 +11,17 @@ export interface PressWork {
   readonly as: 'pdf' | 'svg'
 }
 
-/** To the worker and back. */
+/** To the process that sets type, and back. */
 export interface Order {
   readonly id: number
   readonly work: PressWork
+  /** Another process died of it: of what is written, only letters, digits and plain marks are drawn. */
+  readonly plainly: boolean
 }
 export type Printed =
   { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly fault: string }
+
+export const isOrder = (message: unknown): message is Order =>
+  typeof message === 'object' && message !== null && 'work' in message
+export const isPrinted = (message: unknown): message is Printed =>
+  typeof message === 'object' && message !== null && ('bytes' in message || 'fault' in message)

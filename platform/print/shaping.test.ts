@@ -10,7 +10,7 @@ import { pressOf } from './press.ts'
 
 const folder = fileURLToPath(new URL('./testing/shapes', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const press = pressOf({ threads: 1 })
+const press = pressOf({ processes: 1 })
 afterAll(() => press.close())
 
 const texts = [

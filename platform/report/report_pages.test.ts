@@ -4,7 +4,7 @@ import { samplePaper } from '../print/testing/sample_paper.ts'
 import type { PaperSize } from '../print/paper.ts'
 import { piecesOf, type PrintedGroup } from './pieces.ts'
 
-const press = pressOf({ threads: 1 })
+const press = pressOf({ processes: 1 })
 afterAll(() => press.close())
 
 const columns = ['Date', 'Particulars', 'Balance'].map((label, at) => ({ label, width: 20, numeric: at === 2 }))

@@ -54,8 +54,18 @@ export class Importing {
     return new Importing(url, signIn, await signIn(), resource)
   }
 
+  /** Signs in again where a token lived less long than what was done with it: a large run takes longer. */
   get send(): Send {
-    return clientOf(this.#url, this.#token)
+    return async (...asked) => {
+      const answer = await clientOf(this.#url, this.#token)(...asked)
+      return (await this.#renewedFor(answer.status)) ? clientOf(this.#url, this.#token)(...asked) : answer
+    }
+  }
+
+  /** @returns whether the token was too old, and there is another one now */
+  async #renewedFor(status: number): Promise<boolean> {
+    if (status === 401) this.#token = await this.#signIn()
+    return status === 401
   }
 
   upload(path: string, name = 'members.xlsx'): Promise<Answer> {
@@ -81,12 +91,7 @@ export class Importing {
   }
 
   async run(id: number): Promise<Run> {
-    const path = `${this.#base}/import/${id}`
-    const answer = await this.send('GET', path)
-    if (answer.body['code'] !== 'token_expired') return runIn(answer)
-    // A large run takes longer than a token lives.
-    this.#token = await this.#signIn()
-    return runIn(await this.send('GET', path))
+    return runIn(await this.send('GET', `${this.#base}/import/${id}`))
   }
 
   commit(id: number, mode: 'all' | 'valid', headers?: Readonly<Record<string, string>>): Promise<Answer> {
@@ -133,9 +138,10 @@ export class Importing {
 
   /** Saves a download: `export/?format=csv`, `import/template`, `import/5/faults`. */
   async download(path: string, target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const response = await fetch(`${this.#url}${this.#base}/${path}`, {
-      headers: { authorization: `Bearer ${this.#token}`, ...headers },
-    })
+    const ask = () =>
+      fetch(`${this.#url}${this.#base}/${path}`, { headers: { authorization: `Bearer ${this.#token}`, ...headers } })
+    let response = await ask()
+    if (await this.#renewedFor(response.status)) response = await ask()
     writeFileSync(target, Buffer.from(await response.arrayBuffer()))
     return response
   }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { isMainThread, parentPort } from 'node:worker_threads'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
-import { clean } from './clean.ts'
+import { clean, plain } from './clean.ts'
 import { paperFonts } from './fonts.ts'
-import type { Order, Printed, PressWork } from './press_work.ts'
+import { isOrder, type Order, type Printed } from './press_work.ts'
 
-/** The thread that sets type. It blocks while it works, which is why it is none of the server's own. */
+/**
+ * The process that sets type. It blocks while it works, and its engine ends it where it meets a text it cannot shape: both
+ * must not happen to the server.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: paperFonts() }] })
@@ -19,32 +19,34 @@ const keptGenerations = 3
  * Of a paper that was set the engine holds all pages until JavaScript's collector comes by, which knows of a few bytes and
  * seldom does: 300 MB for 10,000 rows, 1.3 GB after four such papers. So it is called, after enough was printed.
  */
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
+const collect = (): void => globalThis.gc?.()
 /** Bytes of papers, and what each weighs besides, between two calls. */
 const [mostOwed, paperWeight] = [200_000, 5_000]
 let owed = 0
 
-if (!isMainThread)
-  parentPort?.on('message', ({ id, work }: Order) => {
-    let answer: Printed
-    try {
-      answer = { id, bytes: set(work) }
-    } catch (error) {
-      answer = { id, fault: error instanceof Error ? error.message : String(error) }
-    }
-    const bytes = 'bytes' in answer ? answer.bytes.length : 0
-    parentPort?.postMessage(answer)
-    compiler.evictCache(keptGenerations)
-    owed += bytes + paperWeight
-    if (owed < mostOwed) return
-    owed = 0
-    collect()
-    // What the collector found is given back a turn later; then nothing holds the cache of a large paper.
-    setImmediate(() => compiler.evictCache(bytes > mostOwed ? 0 : keptGenerations))
-  })
+// It is ended by the server: signals to the whole group are for that one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.once('disconnect', () => process.exit())
+process.on('message', (order) => {
+  if (!isOrder(order)) return
+  let answer: Printed
+  try {
+    answer = { id: order.id, bytes: set(order) }
+  } catch (error) {
+    answer = { id: order.id, fault: error instanceof Error ? error.message : String(error) }
+  }
+  const bytes = 'bytes' in answer ? answer.bytes.length : 0
+  process.send?.(answer)
+  compiler.evictCache(keptGenerations)
+  owed += bytes + paperWeight
+  if (owed < mostOwed) return
+  owed = 0
+  collect()
+  // What the collector found is given back a turn later; then nothing holds the cache of a large paper.
+  setImmediate(() => compiler.evictCache(bytes > mostOwed ? 0 : keptGenerations))
+})
 
-function set({ template, paper, images, as }: PressWork): Uint8Array {
+function set({ work: { template, paper, images, as }, plainly }: Order): Uint8Array {
   const shadows = images.map(({ name, bytes }) => {
     const path = `${root}${name}`
     compiler.mapShadow(path, Buffer.from(bytes))
@@ -53,7 +55,7 @@ function set({ template, paper, images, as }: PressWork): Uint8Array {
   try {
     const result = compiler.compile({
       mainFileContent: source(template),
-      inputs: { paper: JSON.stringify(clean(paper)) },
+      inputs: { paper: JSON.stringify(plainly ? plain(paper) : clean(paper)) },
     })
     const problem = result.takeError() ?? result.takeWarnings()
     // A warning is an error: what it warns of is a font that is not there, or a paper that looks other than meant.
