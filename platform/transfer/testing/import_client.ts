@@ -34,6 +34,9 @@ export interface RunRow {
   readonly faults: readonly { readonly field: string | null; readonly heading: string | null; readonly text: string }[]
 }
 
+/** Milliseconds between two questions of a page for a run that is at work (platform/screen/transfer/runs.ts). */
+const asOftenAsPages = 500
+
 /** One person's imports of a resource. */
 export class Importing {
   readonly #url: string
@@ -81,12 +84,12 @@ export class Importing {
     return this.settled(runIn(answer).id)
   }
 
-  /** The run once nothing is at work on it. */
+  /** The run once nothing is at work on it, asked for at first often, then as the page of an import does. */
   async settled(id: number): Promise<Run> {
-    for (;;) {
+    for (let pause = 50; ; pause = Math.min(pause * 1.2, asOftenAsPages)) {
       const run = await this.run(id)
       if (!['reading', 'storing', 'taking', 'undoing'].includes(run.state)) return run
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 
