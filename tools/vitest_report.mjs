@@ -15,6 +15,17 @@ function tellFault(fault) {
     .join('\n')
 }
 
+/** Files whose time is told at the end, so that nobody wonders what a run waited for. */
+const toldFiles = 8
+
+function longestOf(modules) {
+  const seconds = (module) => module.diagnostic().duration / 1000
+  const longest = [...modules].sort((a, b) => seconds(b) - seconds(a)).slice(0, toldFiles)
+  return longest
+    .map((module) => `${relative(process.cwd(), module.moduleId)} ${seconds(module).toFixed(0)} s`)
+    .join(', ')
+}
+
 export default class VitestReport {
   onTestRunEnd(modules, unhandled) {
     const told = { passed: 0, skipped: [], failures: [], notices: [] }
@@ -36,6 +47,7 @@ export default class VitestReport {
       }
     }
     for (const fault of unhandled) told.failures.push({ name: 'unhandled error', text: textOf([fault]) })
+    if (modules.length > toldFiles) told.notices.push(`longest files: ${longestOf(modules)}`)
     if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(told))
   }
 }
