@@ -46,7 +46,7 @@ const outsideBooks = ['note', 'bank_advice_no'] as const
 
 /** What was posted, or decides what is. */
 const posted = [
-  ...(['date', 'period_from', 'period_to', 'gross', 'tax', 'excise', 'charge'] as const),
+  ...(['date', 'due_month', 'period_from', 'period_to', 'gross', 'tax', 'excise', 'charge'] as const),
   ...(['settled_in', 'bank', 'narration'] as const),
 ] as const satisfies readonly Exclude<keyof InstallmentRow, (typeof outsideBooks)[number]>[]
 
@@ -113,7 +113,8 @@ function moveOf(change: {
 export async function heldDeposit(readAll: Reader, id: number) {
   return readAll
     .selectFrom('fdr')
-    .select(['id', 'fdr_no', 'kind', 'fund', 'branch', 'principal', 'open_date', 'maturity_date', 'status', 'lien'])
+    .select(['id', 'fdr_no', 'kind', 'fund', 'branch', 'principal', 'status', 'lien'])
+    .select(['open_date', 'tenor_months', 'maturity_date'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
