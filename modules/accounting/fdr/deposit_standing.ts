@@ -18,6 +18,8 @@ export interface Movement {
   readonly id: number
   readonly kind: string
   readonly date: string
+  /** The month of a scheme that it was paid for; null of what is not paid into one. */
+  readonly due_month: string | null
   readonly period_from: string | null
   readonly period_to: string | null
   readonly excise: bigint
@@ -39,7 +41,7 @@ export interface Standing {
 export async function standingOf(readAll: Reader, deposit: Lying, besides: number | null): Promise<Standing> {
   const rows = await readAll
     .selectFrom('fdr_installment')
-    .select(['id', 'kind', 'date', 'period_from', 'period_to', 'gross', 'excise', 'net', 'settled_in'])
+    .select(['id', 'kind', 'date', 'due_month', 'period_from', 'period_to', 'gross', 'excise', 'net', 'settled_in'])
     .where('fdr', '=', deposit.id ?? 0)
     .where('status', '=', 'posted')
     .where('id', '<>', besides ?? 0)
@@ -58,10 +60,11 @@ export async function standingOf(readAll: Reader, deposit: Lying, besides: numbe
   return {
     parts,
     credited: paid.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null,
-    movements: rows.map(({ id, kind, date, period_from, period_to, excise }) => ({
+    movements: rows.map(({ id, kind, date, due_month, period_from, period_to, excise }) => ({
       id,
       kind,
       date,
+      due_month,
       period_from,
       period_to,
       excise: poisha(excise ?? '0'),

@@ -9,15 +9,17 @@ import { useT } from '#platform/screen/texts/texts.ts'
 import styles from './missed.module.css'
 
 interface Missed {
+  /** `2025-06`. */
+  readonly due_month: string
   readonly due_date: string
   readonly amount: string
 }
 
-/** Months of a scheme in which nothing was paid in, each with the way to enter what was; nothing while none was missed. */
+/** Months of a scheme for which nothing was paid in, each with the way to pay it; nothing while none was missed. */
 export default function MissedInstalments({ record }: { readonly record: RecordRow }) {
   const t = useT()
   const shown = useTaka()
-  const { day } = useFigures()
+  const { day, month } = useFigures()
   const { data } = useQuery({
     queryKey: ['missed', record.id, record.row_version],
     queryFn: async ({ signal }) =>
@@ -25,8 +27,8 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
     refetchOnMount: 'always',
   })
   if (data === undefined || data.length === 0) return null
-  const entered = ({ due_date }: Missed): string =>
-    `/apps/fdrInstallment-management/fdrInstallments/new?${String(new URLSearchParams({ fdr: String(record.id), kind: 'deposit', date: due_date }))}`
+  const paying = ({ due_month }: Missed): string =>
+    `/apps/fdrInstallment-management/fdrInstallments/new?${String(new URLSearchParams({ fdr: String(record.id), kind: 'deposit', due_month }))}`
   return (
     <section className={styles.missed}>
       <h2>{t('fdr.missed')}</h2>
@@ -34,6 +36,7 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
       <table aria-label={t('fdr.missed')}>
         <thead>
           <tr>
+            <th scope="col">{t('fdr.missed.month')}</th>
             <th scope="col">{t('fdr.missed.due')}</th>
             <th scope="col" className={styles.amount}>
               {t('fdr.missed.amount')}
@@ -43,10 +46,17 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
         </thead>
         <tbody>
           {data.map((one) => (
-            <tr key={one.due_date}>
-              <th scope="row">{day(one.due_date)}</th>
+            <tr key={one.due_month}>
+              <th scope="row">{month(one.due_month)}</th>
+              <td>{day(one.due_date)}</td>
               <td className={styles.amount}>{shown(one.amount)}</td>
-              <td>{may('fdr_installment.create') && <Go href={entered(one)}>{t('fdr.missed.enter')}</Go>}</td>
+              <td>
+                {may('fdr_installment.create') && (
+                  <Go href={paying(one)} aria-label={t('fdr.missed.pay_month', { month: month(one.due_month) })}>
+                    {t('fdr.missed.pay')}
+                  </Go>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -3,8 +3,8 @@ import { expression } from '#platform/resource/expression.ts'
 import { mostMonths, openStates } from './fdr.resource.ts'
 
 /**
- * Instalments of the schemes that still run which were due before a day and never paid: a month in which nothing was paid in, with the day
- * on which it was due. What was due before the books began came with the opening balances. accounting.md 3 fdr_installment.
+ * Instalments of the schemes that still run which were due before a day and not paid until it: a month for which nothing was paid in, with
+ * the day on which it was due. What was due before the books began came with the opening balances. accounting.md 3 fdr_installment.
  * @param read of the session: deposits of its branches
  * @param until business day; what is due on it may still be paid
  */
@@ -18,7 +18,7 @@ export function missedInstalments(read: Reader, until: string) {
     .where('i.kind', '=', 'deposit')
     .where('i.status', '=', 'posted')
     .where('i.date', '<=', until)
-    .where(expression<boolean>`date_trunc('month', i."date") = date_trunc('month', ${due})`)
+    .where(expression<boolean>`i."due_month" = to_char(${due}, 'YYYY-MM')`)
   return read
     .selectFrom([
       'fdr as t',

@@ -1,5 +1,5 @@
 import { latinDigits } from '#platform/fields/digits.ts'
-import { choice, date, money, ref, text } from '#platform/fields/index.ts'
+import { choice, date, money, month, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
 import { voucherVerbs } from '../voucher/voucher.kind.ts'
 
@@ -8,6 +8,7 @@ export const installmentKinds = ['deposit', 'interest', 'tax', 'excise', 'charge
 export type InstallmentKind = (typeof installmentKinds)[number]
 
 const ofSpan = { field: 'kind', is: ['interest', 'accrual'] } as const
+const ofScheme = { field: 'kind', is: ['deposit'] } as const
 
 /**
  * A movement of a deposit after it was opened: interest that the bank paid, what it kept, money that came back. A draft moves nothing.
@@ -20,6 +21,7 @@ export const fdr_installment = resource('fdr_installment', {
     fdr: ref('fdr', { required: true, frozen: true, indexed: true }),
     kind: choice(installmentKinds, { required: true, default: 'interest', frozen: true, indexed: true }),
     date: date({ required: true, default: { from: 'today' }, indexed: true }),
+    due_month: month({ neededWhen: ofScheme, default: { from: 'record', sometimes: true }, ownOfEach: true }),
     period_from: date({ neededWhen: ofSpan, default: { from: 'record', sometimes: true } }),
     period_to: date({ neededWhen: ofSpan, default: { from: 'record', sometimes: true } }),
     gross: money({ required: true, default: { from: 'record' } }),
@@ -64,12 +66,12 @@ export const fdr_installment = resource('fdr_installment', {
     by_receipt: { method: 'GET', path: 'by_receipt/{receipt_id}', permission: 'fdr_installment.read' },
     vouchers: { method: 'GET', path: 'vouchers/{id}', permission: 'fdr_installment.read' },
   },
-  list: ['date', 'fdr', 'kind', 'gross', 'net', 'period_from', 'period_to', 'status'],
+  list: ['date', 'fdr', 'kind', 'due_month', 'gross', 'net', 'status', 'period_from', 'period_to'],
   summed: ['gross', 'net'],
   search: ['voucher', 'bank_advice_no', 'narration', 'note'],
   sort: '-date',
   form: [
-    ['movement', ['fdr', 'kind', 'date', 'period_from', 'period_to', 'bank_advice_no']],
+    ['movement', ['fdr', 'kind', 'date', 'due_month', 'period_from', 'period_to', 'bank_advice_no']],
     ['amounts', ['gross', 'tax', 'excise', 'charge', 'net', 'principal', 'settled_in', 'bank']],
     ['books', ['narration', 'note', 'branch', 'voucher', 'status']],
   ],

@@ -1,15 +1,15 @@
 import { groupedTaka, poisha } from '#platform/money/poisha.ts'
-import { asMonth, asWritten } from '#platform/errors/errors.ts'
+import { asWritten } from '#platform/errors/errors.ts'
 import type { RuleFault } from '#platform/resource/implementation.ts'
 import type { Movement } from '../fdr/deposit_standing.ts'
 import { bookFault } from '../ledger/refusals.ts'
 import type { InstallmentKind } from './fdr_installment.resource.ts'
 import { isPaidOut } from './proposal.rules.ts'
+import { monthFaults, type PaidIn, type Scheme } from './scheme_months.rules.ts'
 
 /** An instalment as its rules look at it; amounts are decimal strings of taka. */
-export interface InstallmentDoc {
+export interface InstallmentDoc extends PaidIn {
   readonly kind: InstallmentKind
-  readonly date: string
   readonly period_from: string | null
   readonly period_to: string | null
   readonly gross: string
@@ -21,11 +21,9 @@ export interface InstallmentDoc {
 }
 
 /** The deposit that it is of. */
-export interface OfDeposit {
+export interface OfDeposit extends Scheme {
   readonly fdr_no: string
   readonly kind: 'fdr' | 'dps'
-  readonly open_date: string
-  readonly maturity_date: string
   readonly lien: string | null
   readonly branch: number
   /** In poisha. */
@@ -79,18 +77,17 @@ const periodIsFree: Rule = ({ kind, period_from, period_to }, { movements, open_
   return [{ field: 'period_from', text: 'fdr_installment.period_taken', params }]
 }
 
-/** A scheme is paid into once a month, while it runs. */
-const depositIsDue: Rule = ({ kind, date }, { kind: of, open_date, maturity_date, movements }) => {
-  if (kind !== 'deposit') return []
+/** A scheme is paid into while it runs, once for each of its months: also later than in that month, never before it. */
+const depositIsDue: Rule = ({ kind, date, due_month }, { kind: of, movements, ...scheme }) => {
+  const { open_date, maturity_date } = scheme
+  if (kind !== 'deposit')
+    return due_month === null ? [] : [{ field: 'due_month', text: 'fdr_installment.month_of_scheme_only' }]
   if (of !== 'dps') return [{ field: 'kind', text: 'fdr_installment.no_scheme' }]
   if (date < open_date || date > maturity_date)
     return [
       { field: 'date', text: 'fdr_installment.outside_scheme', params: { open: open_date, maturity: maturity_date } },
     ]
-  const month = date.slice(0, 7)
-  return movements.some((one) => one.kind === 'deposit' && one.date.startsWith(month))
-    ? [{ field: 'date', text: 'fdr_installment.month_paid', params: { month: asMonth(month) }, status: 409 }]
-    : []
+  return monthFaults({ date, due_month }, scheme, movements)
 }
 
 /** What comes back is at least what lies there, but for who asks early: the bank may keep interest that it has paid. */

@@ -5,6 +5,7 @@ import { officeSetting } from '#platform/settings/office_settings.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { standingOf } from '../fdr/deposit_standing.ts'
 import { openStates } from '../fdr/fdr.resource.ts'
+import { missedInstalments } from '../fdr/missed.ts'
 import { balanceOf } from '../fdr/interest.rules.ts'
 import { journalShown } from '../voucher/journal_shown.ts'
 import { inOfficeWords } from '../voucher/office_words.ts'
@@ -14,6 +15,7 @@ import { installmentFaults, netOf } from './fdr_installment.rules.ts'
 import { installmentFacts, type InstallmentFacts, type InstallmentRow } from './installment_facts.ts'
 import { depositMoves, installmentInBooks } from './installment_in_books.ts'
 import { proposed } from './proposal.rules.ts'
+import { monthOf, nthInstalment } from './scheme_months.rules.ts'
 
 /** @param texts for what the books say of instalments, in the language of the office */
 export const fdrInstallmentServer = (texts: Pick<Texts, 'say'>) =>
@@ -80,16 +82,24 @@ async function proposal(
     .where('id', '=', doc.fdr ?? 0)
     .executeTakeFirst()
   if (!deposit) return {}
-  const { kind, date, period_from, period_to, gross } = doc
+  const { kind, due_month, period_from, period_to, gross } = doc
+  const date = doc.date ?? today
   const standing = await standingOf(readAll, deposit, null)
   const tables = (await officeSetting(readAll, 'excise_duty')) ?? ''
-  const said = { kind, date: date ?? today, period_from, period_to, gross }
-  const would = proposed({ ...deposit, ...standing }, said, tables)
+  const missed =
+    kind === 'deposit'
+      ? await missedInstalments(readAll, date).where('t.id', '=', deposit.id).orderBy('due_date').execute()
+      : []
+  const would = proposed(
+    { ...deposit, ...standing, missed: missed.map((one) => monthOf(one.due_date)) },
+    { kind, date, due_month, period_from, period_to, gross },
+    tables,
+  )
   return {
     ...would,
     narration: await inOfficeWords(texts, readAll, `fdr_installment.narration.${kind}`, {
       no: asWritten(deposit.fdr_no),
-      n: standing.movements.filter((one) => one.kind === 'deposit').length + 1,
+      n: nthInstalment(deposit, would.due_month ?? ''),
     }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
-import { may } from '#platform/access/session.ts'
+import { may, type Session } from '#platform/access/session.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import type { DocOf, Gathering, RuleFault } from '#platform/resource/implementation.ts'
+import { budgetFaults } from '../budget/budget_control.ts'
 import { ledgersOfRole } from '../chart/ledger_of_role.ts'
 import type { SystemRole } from '../chart/system_role.ts'
 import { isInBooks, lastDay, standingOf, standsIn, type Standing } from '../fdr/deposit_standing.ts'
@@ -46,7 +47,7 @@ const outsideBooks = ['note', 'bank_advice_no'] as const
 
 /** What was posted, or decides what is. */
 const posted = [
-  ...(['date', 'period_from', 'period_to', 'gross', 'tax', 'excise', 'charge'] as const),
+  ...(['date', 'due_month', 'period_from', 'period_to', 'gross', 'tax', 'excise', 'charge'] as const),
   ...(['settled_in', 'bank', 'narration'] as const),
 ] as const satisfies readonly Exclude<keyof InstallmentRow, (typeof outsideBooks)[number]>[]
 
@@ -84,15 +85,34 @@ export async function installmentFacts({
       books === null
         ? []
         : 'journal' in books
-          ? faultsOf(books.journal, await bookFacts(readAll, books.journal, rightsInBooks(session))).map((fault) => {
-              const at = placed(fault, books.places)
-              return at.field === 'voucher_date' ? { ...at, field: 'date' } : at
-            })
+          ? (await saidOf(readAll, books, { session, live, isSettled: wasPosted && move !== 'replace' })).map(
+              (fault) => {
+                const at = placed(fault, books.places)
+                return at.field === 'voucher_date' ? { ...at, field: 'date' } : at
+              },
+            )
           : [bookFault('ACC-021', undefined, { role: books.unmapped })],
     move,
     permit: await permitFor(readAll, { source: 'fdr_installment', id: doc.id, move, session, isEffect, now }),
     live,
   }
+}
+
+/**
+ * What the books say against a journal, and budgets against one that is not posted yet, or posted anew.
+ * @param change.live voucher that it takes the place of
+ */
+async function saidOf(
+  readAll: Reader,
+  { journal }: { readonly journal: Journal },
+  {
+    session,
+    live,
+    isSettled,
+  }: { readonly session: Session; readonly live: number | null; readonly isSettled: boolean },
+): Promise<readonly RuleFault[]> {
+  const facts = await bookFacts(readAll, journal, rightsInBooks(session))
+  return [...faultsOf(journal, facts), ...(isSettled ? [] : await budgetFaults(readAll, journal, facts, live))]
 }
 
 /** What moved before the books began has no voucher, and changes freely. */
@@ -113,7 +133,8 @@ function moveOf(change: {
 export async function heldDeposit(readAll: Reader, id: number) {
   return readAll
     .selectFrom('fdr')
-    .select(['id', 'fdr_no', 'kind', 'fund', 'branch', 'principal', 'open_date', 'maturity_date', 'status', 'lien'])
+    .select(['id', 'fdr_no', 'kind', 'fund', 'branch', 'principal', 'status', 'lien'])
+    .select(['open_date', 'tenor_months', 'maturity_date'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { Movement } from '../fdr/deposit_standing.ts'
 import { balanceOf, interestOfParts } from '../fdr/interest.rules.ts'
 import { exciseDuty } from './excise.rules.ts'
 import type { InstallmentKind } from './fdr_installment.resource.ts'
+import { usualMonth } from './scheme_months.rules.ts'
 
 /** A deposit as a proposal looks at it. */
 export interface Proposing extends Accruing {
@@ -18,12 +19,16 @@ export interface Proposing extends Accruing {
   readonly interest_bank: number
   readonly branch: number
   readonly movements: readonly Movement[]
+  readonly tenor_months: number
+  /** Months of a scheme before the day in which nothing was paid in, the first one first. */
+  readonly missed: readonly string[]
 }
 
 /** What a writer has said of an instalment so far; null is nothing. */
 export interface Said {
   readonly kind: InstallmentKind
   readonly date: string
+  readonly due_month: string | null
   readonly period_from: string | null
   readonly period_to: string | null
   /** Decimal string of taka. */
@@ -49,6 +54,7 @@ export function proposed(deposit: Proposing, said: Said, exciseTables: string) {
     deposit.compounding || deposit.kind === 'dps' || (deposit.on_maturity === 'renew_with_interest' && isAtEnd)
   const moves = kind !== 'deposit' && kind !== 'encash' && kind !== 'accrual'
   return {
+    ...(kind === 'deposit' ? { due_month: said.due_month ?? usualMonth(deposit, date, deposit.missed) } : {}),
     ...(period_from === null ? {} : { period_from }),
     ...(period_to === null ? {} : { period_to }),
     ...(gross > 0n ? { gross: taka(gross) } : {}),
@@ -74,7 +80,7 @@ function periodOf(deposit: Proposing, { kind, date, period_from, period_to }: Sa
 
 function grossOf(
   deposit: Proposing,
-  { kind, date, period_from, period_to }: Omit<Said, 'gross'>,
+  { kind, date, period_from, period_to }: Omit<Said, 'gross' | 'due_month'>,
   exciseTables: string,
 ): bigint {
   if (kind === 'deposit') return poisha(deposit.principal)

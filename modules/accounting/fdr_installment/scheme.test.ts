@@ -30,17 +30,17 @@ describe('a deposit scheme', () => {
 
   it('is paid into once a month, while it runs', async () => {
     const dps = await scheme()
-    rowIn(await pays(dps, '2025-02-05'))
+    for (const day of ['2025-01-05', '2025-02-05']) rowIn(await pays(dps, day))
     expect(errors(await pays(dps, '2025-02-28'))).toEqual([
       409,
-      { date: ['Instalment for February 2025 is already paid.'] },
+      { due_month: ['Instalment for February 2025 is already paid.'] },
     ])
     const outside = { date: ['Instalment date must be between 2025-01-05 and 2026-01-05.'] }
     expect(errors(await pays(dps, '2025-01-04'))).toEqual([400, outside])
     expect(errors(await pays(dps, '2026-01-06'))).toEqual([400, outside])
     const both = await Promise.all([pays(dps, '2025-03-05'), pays(dps, '2025-03-06')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-    expect(await office.stands(dps)).toEqual({ scheme: '73000.00' })
+    expect(await office.stands(dps)).toEqual({ scheme: '109500.00' })
   })
 
   it('is no fixed deposit: into that nothing is paid later on', async () => {

@@ -71,6 +71,11 @@ export async function payorderFacts(
   const isLive = before !== null && (doc.direction === 'received' || isBack)
   const settled = isLive ? await settledOf(readAll, 'payorder_clearing', doc.id, source) : []
   const isUndone = event === 'cancel' || isDelete
+  const isAnew = event === 'edit' || event === 'follow'
+  const live =
+    isAnew || isUndone || (before !== null && doc.status === 'canceled')
+      ? await liveVoucher(readAll, 'payorder_clearing', doc.id, 'receive')
+      : null
   return {
     event,
     vouchers,
@@ -85,7 +90,12 @@ export async function payorderFacts(
       readAll,
       session,
       (vouchers ?? []).map(({ journal }) => journal),
-      step === null ? 'received_on' : dayOfEvent[step],
+      {
+        day: step === null ? 'received_on' : dayOfEvent[step],
+        charge: { field: 'charge', ledger: ledgers.charges },
+        party: doc.party_ledger,
+      },
+      isAnew ? live : null,
     ),
     source,
     sourceNumber: doc.source_type === null ? null : await numberOf(readAll, source),
@@ -98,10 +108,7 @@ export async function payorderFacts(
       ...asked,
       move: event === 'edit' ? 'replace' : isUndone ? 'reverse' : 'none',
     }),
-    live:
-      event === 'edit' || event === 'follow' || isUndone || (before !== null && doc.status === 'canceled')
-        ? await liveVoucher(readAll, 'payorder_clearing', doc.id, 'receive')
-        : null,
+    live,
   }
 }
 

@@ -70,6 +70,10 @@ export async function chequeFacts(
           ledgers,
         })
   const settled = before === null ? [] : await settledOf(readAll, 'postdate_cheque', doc.id, source)
+  const live =
+    event === 'edit' || event === 'cancel' || isDelete
+      ? await liveVoucher(readAll, 'postdate_cheque', doc.id, 'receive')
+      : null
   return {
     event,
     vouchers,
@@ -83,7 +87,12 @@ export async function chequeFacts(
       readAll,
       session,
       (vouchers ?? []).map(({ journal }) => journal),
-      step === null ? 'received_on' : dayOfEvent[step],
+      {
+        day: step === null ? 'received_on' : dayOfEvent[step],
+        charge: { field: 'bounce_charge', ledger: ledgers.charges },
+        party: doc.party_ledger,
+      },
+      event === 'edit' ? live : null,
     ),
     source,
     sourceNumber: isOwn ? null : await numberOf(readAll, source),
@@ -99,10 +108,7 @@ export async function chequeFacts(
       isEffect,
       now,
     }),
-    live:
-      event === 'edit' || event === 'cancel' || isDelete
-        ? await liveVoucher(readAll, 'postdate_cheque', doc.id, 'receive')
-        : null,
+    live,
     penalty: event === 'bounce' ? await penaltyOf(texts, readAll, doc) : null,
     replaced: before === null && doc.replaces !== null ? await replacedCheque(readAll, doc.replaces) : null,
   }
