@@ -115,7 +115,7 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, imports, prints, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, sheetRows, imports, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<
@@ -176,12 +176,23 @@ export interface Hooks<D extends Definition, Facts> {
       >
     >
   >
+  /** Which rows a record may have in a list whose rows stand beside each other in a sheet (`SheetColumns`), by the field. */
+  readonly sheetRows?: Readonly<Record<string, SheetRows<DocOf<D>>>>
   /** What a spreadsheet of many of its documents is judged and taken further by. */
   readonly imports?: ImportHooks<DocOf<D>>
   /** Its papers by name (`x.print.ts`); one called `sheet` replaces the sheet that every record has. */
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
+
+/**
+ * For each record of a sheet, as far as it is known, what tells its rows apart (the months of its year, in order); null while nobody
+ * can say, because what decides it is missing or faulty.
+ */
+export type SheetRows<Doc> = (asked: {
+  readonly docs: readonly Partial<Doc>[]
+  readonly readAll: Reader
+}) => Promise<readonly (readonly string[] | null)[]>
 
 /** Many documents of one spreadsheet, and who brings them. */
 export interface Importing<Doc> extends Circumstances {
@@ -236,6 +247,7 @@ export interface OpenHooks {
   readonly steps?: Readonly<
     Record<string, (doc: Doc, note: string | null, circumstances: Circumstances & { readonly given: Doc }) => Doc>
   >
+  readonly sheetRows?: Readonly<Record<string, SheetRows<Doc>>>
   readonly imports?: ImportHooks<Doc>
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
