@@ -7,6 +7,7 @@ import type { Print } from '../print/paper.ts'
 import type { RecordStore } from '../record/store.ts'
 import type { Language } from '../texts/catalogue.ts'
 import type { Definition } from './definition.ts'
+import type { ImportHooks, SheetRows } from './import_hooks.ts'
 import type { RowOf } from './inference.ts'
 
 /** What a rule says against a document. Without a field it concerns the whole record. */
@@ -185,46 +186,6 @@ export interface Hooks<D extends Definition, Facts> {
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
 }
 
-/**
- * For each record of a sheet, as far as it is known, what tells its rows apart (the months of its year, in order); null while nobody
- * can say, because what decides it is missing or faulty.
- */
-export type SheetRows<Doc> = (asked: {
-  readonly docs: readonly Partial<Doc>[]
-  readonly readAll: Reader
-}) => Promise<readonly (readonly string[] | null)[]>
-
-/** Many documents of one spreadsheet, and who brings them. */
-export interface Importing<Doc> extends Circumstances {
-  readonly docs: readonly Doc[]
-  /** Of the whole office: whether a month is open does not depend on who asks. */
-  readonly readAll: Reader
-  /** Stands for the file: what was read for the documents before these may be remembered by it. */
-  readonly memory: object
-}
-
-/** A record that stands already for what a document says: the same, or another one with its key. */
-export interface Standing {
-  readonly id: number
-  /** Why it is not the same; null where it is. */
-  readonly fault: RuleFault | null
-}
-
-/** What documents of spreadsheets need besides the hooks of one: each asks for many at once. The answers stand in the order of the documents. */
-export interface ImportHooks<Doc> {
-  /** Records that stand already with the keys of these documents; null where there is none. */
-  readonly standing: (asked: Importing<Doc>) => Promise<readonly (Standing | null)[]>
-  /**
-   * What is against each document, as if the step of the import were taken for it. @param isStep it will be taken: then also what is
-   * against taking it at once
-   */
-  readonly faults: (asked: Importing<Doc> & { readonly isStep: boolean }) => Promise<readonly (readonly RuleFault[])[]>
-  /** Takes the step for stored documents, all or none, and tells what each keeps of it. @throws Refusal */
-  readonly take: (asked: Importing<Doc> & { readonly db: Db }) => Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** Rows that show in the template how a sheet is filled in, by column. */
-  readonly example: (readAll: Reader, today: string) => Promise<readonly Readonly<Record<string, string>>[]>
-}
-
 type Doc = Readonly<Record<string, unknown>>
 type OpenCircumstances = Circumstances & { readonly before: Doc | null }
 
@@ -308,5 +269,10 @@ export function implement<
   D extends Definition & { readonly $steps?: string; readonly $calls?: Readonly<Record<string, unknown>> },
   Facts = undefined,
 >(definition: D, hooks: Hooks<D, Facts>): Implementation {
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.sheet && !hooks.sheetRows?.[name])
+      throw new Error(
+        `${definition.name}: "${name}" has columns in a sheet, and no "sheetRows" says which rows it may have.`,
+      )
   return { definition, hooks: hooks as unknown as OpenHooks }
 }

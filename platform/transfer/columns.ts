@@ -6,6 +6,7 @@ import { unknownKey } from '../record/filter.ts'
 import { knownFields, knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import { idField } from '../resource/resource.ts'
+import { namesOfMonth } from '../sheet/months.ts'
 import type { SheetColumn } from '../sheet/write.ts'
 import { languages, type Language, type Texts } from '../texts/catalogue.ts'
 import { fieldLabelIds } from '../texts/label.ts'
@@ -126,8 +127,22 @@ export const labelledColumn = (label: string, [name, field]: Column): SheetColum
 
 /** What a column is called in all languages: a sheet made by one reader may be sent by another. */
 export const columnLabels = (texts: Texts, definition: Definition, name: string): string[] => [
-  ...new Set(languages.map((language) => texts.first(language, headingIds(definition, name)))),
+  ...new Set([
+    ...languages.map((language) => texts.first(language, headingIds(definition, name))),
+    ...namesOfMonthOf(definition, name),
+  ]),
 ]
+
+/** A column of a month may be headed as people shorten it: one that is not understood would plan nothing for it. */
+function namesOfMonthOf({ fields }: Definition, column: string): readonly string[] {
+  const [list = '', key] = column.split('.')
+  const { sheet, fields: children } = fields[list] ?? {}
+  if (!sheet || children?.[sheet.by]?.type !== 'month') return []
+  const at = Array.from({ length: 12 }, (_, index) => index + 1).find(
+    (month) => sheet.keyOf(`2000-${String(month).padStart(2, '0')}`) === key,
+  )
+  return at === undefined ? [] : namesOfMonth(at)
+}
 
 /** The words people see for a stored choice; the stored word itself where there is no text. */
 export function choiceLabel(

@@ -73,10 +73,9 @@ export function columnOfPath({ fields }: Definition, doc: Readonly<Values>, path
   const [, name = '', at] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
   const sheet = fields[name]?.sheet
   const rows = doc[name]
-  const row: unknown = Array.isArray(rows) ? rows[Number(at)] : undefined
-  return sheet && typeof row === 'object' && row !== null && sheet.by in row
-    ? `${name}.${sheet.keyOf(String((row as Values)[sheet.by]))}`
-    : path
+  const row: Values | null | undefined = Array.isArray(rows) ? rows[Number(at)] : undefined
+  const by = sheet && row?.[sheet.by]
+  return sheet && by != null ? `${name}.${sheet.keyOf(String(by))}` : path
 }
 
 /** Columns of a sheet in which a field of a record differs: of rows that stand beside each other only those that do. */

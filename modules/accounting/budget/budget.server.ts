@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
-import { implement, type DocOf, type SheetRows } from '#platform/resource/implementation.ts'
+import type { SheetRows } from '#platform/resource/import_hooks.ts'
+import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { budget } from './budget.resource.ts'
 import { budgetFaults, byMonthWord, plannerFaults, restFaults, totalOf, type BudgetFacts } from './budget.rules.ts'
 import { lastYear } from './last_year.calls.ts'

@@ -153,6 +153,12 @@ describe('a sheet of budgets', () => {
     expect(amountsOf(await planned('5201003'))).toEqual(['0.00', '70.00', ...Array(10).fill('50.00')])
   })
 
+  it('may head its months as they are shortened', async () => {
+    await stored(plan({ Ledger: '5202006', Jul: '5', 'Sept.': '6', May: '7' }))
+    const amounts = amountsOf(await planned('5202006'))
+    expect([amounts[0], amounts[2], amounts[10], amounts[11]]).toEqual(['5.00', '6.00', '7.00', '0.00'])
+  })
+
   it('without a column for a month leaves that month as it is planned', async () => {
     await stored(plan({ Ledger: '5201004', July: '5', June: '6' }))
     await stored(plan({ Ledger: '5201004', July: '7' }))
