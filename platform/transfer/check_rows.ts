@@ -19,7 +19,7 @@ import { importable } from './columns.ts'
 import type { References } from './references.ts'
 import type { Repeated } from './repeated.ts'
 import type { CheckedRow, RowFault } from './rows.ts'
-import { learnWords, resolveWords, type Worded } from './row_words.ts'
+import { learnWords, refuseInactive, resolveWords, type Worded } from './row_words.ts'
 import { recordsWithKey, takenValues, type Wanted } from './same_values.ts'
 import { columnOfPath, columnsChanged, gatherLines } from './sheet_lines.ts'
 import { readStoredMany } from './stored_many.ts'
@@ -70,7 +70,11 @@ export async function checkRows(
   await learnWords(checking.references, fields, drafts)
   for (const draft of drafts) resolveWords(checking.references, fields, draft, 'alone')
   await findRecords(checking, client, drafts)
-  for (const draft of drafts) resolveWords(checking.references, fields, draft, 'narrowed')
+  for (const draft of drafts) {
+    refuseInactive(draft)
+    resolveWords(checking.references, fields, draft, 'narrowed')
+    refuseInactive(draft)
+  }
   const columns = checking.mapping.flatMap((name) => (name !== null && fields.has(name) ? [name] : []))
   await gatherLines(implementation, engine.gate.read(systemSession, client), columns, drafts)
   const passage: Passage = { engine, implementation, at: { session, request: checking.request, client }, client }
@@ -98,7 +102,8 @@ export function readRow(
 ): Draft {
   const words = new Map<string, string>()
   const unread = new Set<string>()
-  const draft: Draft = { place, row, input: {}, words, shown: {}, errors: {}, unread, before: null, doc: {} }
+  const inactive = new Set<string>()
+  const draft: Draft = { place, row, input: {}, words, shown: {}, errors: {}, inactive, unread, before: null, doc: {} }
   for (const [index, name] of mapping.entries()) {
     const field = name === null ? undefined : fields.get(name)
     if (name === null || !field) continue

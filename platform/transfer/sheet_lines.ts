@@ -75,7 +75,7 @@ export function columnOfPath({ fields }: Definition, doc: Readonly<Values>, path
   const rows = doc[name]
   const row: Values | null | undefined = Array.isArray(rows) ? rows[Number(at)] : undefined
   const by = sheet && row?.[sheet.by]
-  return sheet && by != null ? `${name}.${sheet.keyOf(String(by))}` : path
+  return sheet && typeof by === 'string' ? `${name}.${sheet.keyOf(by)}` : path
 }
 
 /** Columns of a sheet in which a field of a record differs: of rows that stand beside each other only those that do. */

@@ -216,6 +216,17 @@ describe('what is wrong is told at its cell', () => {
     expect(await stored(plan({ Ledger: '5202002', ...even('20'), May: '21' }))).toMatchObject({ changed_count: 1 })
   })
 
+  it('a ledger that is not in use any more, unless what is planned for it stays', async () => {
+    await stored(plan({ Ledger: '5202007', ...even('3') }))
+    const path = '/ledger_account/api/v1/ledger_account/'
+    const [ledger] = rowsOf(await cast.admin('GET', `${path}all/?code=5202007`), 'ledger_accounts')
+    await cast.admin('PUT', `${path}update/${ledger?.id}`, { is_active: false, row_version: ledger?.row_version })
+    const same = plan({ Ledger: '5202007', ...even('3') })
+    expect(await checked(same)).toMatchObject({ same_count: 1, fault_count: 0 })
+    const [said, ...others] = await faultsOf(await checked({ ...same, 'Fiscal year': short, ...even('') }))
+    expect([said, others]).toEqual([expect.stringMatching(/^2 Ledger: /), []])
+  })
+
   it('also what came up between the check and the storing', async () => {
     await stored(plan({ Ledger: '5202003', ...even('20') }))
     const run = await checked(plan({ Ledger: '5202003', ...even('30') }))
