@@ -1,3 +1,5 @@
+import type { SheetColumns } from './lines/sheet_columns.ts'
+
 /**
  * What a field is: the words every field type shares. A field type is one folder: `field.ts` is pure and runs on both
  * sides, `field.server.ts` knows its column and its filters, `field.screen.tsx` its widget.
@@ -84,6 +86,7 @@ export interface Field<
   readonly within?: string
   readonly most?: number
   readonly sides?: readonly [string, string]
+  readonly sheet?: SheetColumns
   readonly fields?: Readonly<Record<string, Field>>
   readonly accept?: readonly string[]
   readonly maxMb?: number

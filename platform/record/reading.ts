@@ -259,7 +259,7 @@ export async function* readBatches(
   for await (const batch of idBatches(source, query, narrowed, size)) {
     const rows = await openReader(source.read)
       .selectFrom(`${source.implementation.definition.name} as t`)
-      .select(selections(source, 't', false, only))
+      .select(selections(source, 't', true, only))
       .where(sql<SqlBool>`t."id" = any(${batch})`)
       .execute()
     const byId = new Map(

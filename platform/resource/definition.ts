@@ -226,7 +226,7 @@ export interface Definition<Name extends string = string, F extends Fields = Fie
    * text may change while it is undecided; calls of its own decide it, and nobody deletes it. manifest/resources.json.
    */
   readonly writePolicy: 'normal' | 'fixed' | 'server_only' | 'single' | 'workflow'
-  /** Fields by which an import recognises an existing record. */
+  /** Fields by which an import recognises an existing record; those of unique rules may be parted among them (`keyRules`). */
   readonly importKey: readonly string[]
   /** How its records come from spreadsheets, where that is not one row each that makes a record or changes one. */
   readonly imports?: Imports

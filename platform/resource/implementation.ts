@@ -7,6 +7,7 @@ import type { Print } from '../print/paper.ts'
 import type { RecordStore } from '../record/store.ts'
 import type { Language } from '../texts/catalogue.ts'
 import type { Definition } from './definition.ts'
+import type { ImportHooks, SheetRows } from './import_hooks.ts'
 import type { RowOf } from './inference.ts'
 
 /** What a rule says against a document. Without a field it concerns the whole record. */
@@ -115,7 +116,7 @@ export interface CallContext extends Circumstances {
 type StepsOf<D> = D extends { readonly $steps?: infer A } ? Extract<A, string> : never
 type CallsOf<D> = D extends { readonly $calls?: infer C } ? keyof C : never
 
-/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, imports, prints, calls; nothing else may be interposed. */
+/** The server half of a definition. Hooks: columns, narrows, defaults, complete, facts, check, makeRoom, effects, outcome, steps, sheetRows, imports, prints, calls; nothing else may be interposed. */
 export interface Hooks<D extends Definition, Facts> {
   /** How virtual fields, and fields whose shown value depends on the day, are read. `table` is the alias in the query. */
   readonly columns?: Readonly<
@@ -176,42 +177,13 @@ export interface Hooks<D extends Definition, Facts> {
       >
     >
   >
+  /** Which rows a record may have in a list whose rows stand beside each other in a sheet (`SheetColumns`), by the field. */
+  readonly sheetRows?: Readonly<Record<string, SheetRows<DocOf<D>>>>
   /** What a spreadsheet of many of its documents is judged and taken further by. */
   readonly imports?: ImportHooks<DocOf<D>>
   /** Its papers by name (`x.print.ts`); one called `sheet` replaces the sheet that every record has. */
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: { readonly [C in CallsOf<D>]: (call: CallContext) => Promise<unknown> }
-}
-
-/** Many documents of one spreadsheet, and who brings them. */
-export interface Importing<Doc> extends Circumstances {
-  readonly docs: readonly Doc[]
-  /** Of the whole office: whether a month is open does not depend on who asks. */
-  readonly readAll: Reader
-  /** Stands for the file: what was read for the documents before these may be remembered by it. */
-  readonly memory: object
-}
-
-/** A record that stands already for what a document says: the same, or another one with its key. */
-export interface Standing {
-  readonly id: number
-  /** Why it is not the same; null where it is. */
-  readonly fault: RuleFault | null
-}
-
-/** What documents of spreadsheets need besides the hooks of one: each asks for many at once. The answers stand in the order of the documents. */
-export interface ImportHooks<Doc> {
-  /** Records that stand already with the keys of these documents; null where there is none. */
-  readonly standing: (asked: Importing<Doc>) => Promise<readonly (Standing | null)[]>
-  /**
-   * What is against each document, as if the step of the import were taken for it. @param isStep it will be taken: then also what is
-   * against taking it at once
-   */
-  readonly faults: (asked: Importing<Doc> & { readonly isStep: boolean }) => Promise<readonly (readonly RuleFault[])[]>
-  /** Takes the step for stored documents, all or none, and tells what each keeps of it. @throws Refusal */
-  readonly take: (asked: Importing<Doc> & { readonly db: Db }) => Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** Rows that show in the template how a sheet is filled in, by column. */
-  readonly example: (readAll: Reader, today: string) => Promise<readonly Readonly<Record<string, string>>[]>
 }
 
 type Doc = Readonly<Record<string, unknown>>
@@ -236,6 +208,7 @@ export interface OpenHooks {
   readonly steps?: Readonly<
     Record<string, (doc: Doc, note: string | null, circumstances: Circumstances & { readonly given: Doc }) => Doc>
   >
+  readonly sheetRows?: Readonly<Record<string, SheetRows<Doc>>>
   readonly imports?: ImportHooks<Doc>
   readonly prints?: Readonly<Record<string, Print>>
   readonly calls: Readonly<Record<string, (call: CallContext) => Promise<unknown>>>
@@ -296,5 +269,10 @@ export function implement<
   D extends Definition & { readonly $steps?: string; readonly $calls?: Readonly<Record<string, unknown>> },
   Facts = undefined,
 >(definition: D, hooks: Hooks<D, Facts>): Implementation {
+  for (const [name, field] of Object.entries(definition.fields))
+    if (field.sheet && !hooks.sheetRows?.[name])
+      throw new Error(
+        `${definition.name}: "${name}" has columns in a sheet, and no "sheetRows" says which rows it may have.`,
+      )
   return { definition, hooks: hooks as unknown as OpenHooks }
 }

@@ -18,6 +18,9 @@ const names: string[][] = [
 
 const months = new Map(names.flatMap((words, index) => words.map((word) => [foldHeading(word), index + 1] as const)))
 
+/** What people write for a month, from 1 for January: its names and short names in four languages. */
+export const namesOfMonth = (month: number): readonly string[] => names[month - 1] ?? []
+
 /** Number of a month from 1 by its name or short name in one of four languages. */
 export function monthNamed(word: string): number | undefined {
   return months.get(foldHeading(word))

@@ -8,14 +8,15 @@ import { missingFields, readInput, type Errors, type Values } from '../record/in
 import { checkScope } from '../record/references.ts'
 import { completed, type Passage } from '../record/steps.ts'
 import type { Definition, Imports } from '../resource/definition.ts'
-import type { RuleFault, Standing } from '../resource/implementation.ts'
+import type { Standing } from '../resource/import_hooks.ts'
+import type { RuleFault } from '../resource/implementation.ts'
 import type { SheetRow } from '../sheet/cell_kind.ts'
 import { tidyText } from '../sheet/tidy.ts'
 import { quoted } from './cell_value.ts'
 import { readRow, type Checking, type Draft } from './check_rows.ts'
 import { importable } from './columns.ts'
 import type { CheckedRow, RowFault } from './rows.ts'
-import { learnWords, resolveWords } from './row_words.ts'
+import { learnWords, refuseInactive, resolveWords } from './row_words.ts'
 
 /** A record on its way through the check: the rows it is made of, and what is against it, by the path that a form would mark. */
 interface Sheaf {
@@ -47,6 +48,7 @@ export async function checkRecords(
   await learnWords(checking.references, fields, drafts)
   for (const draft of drafts) {
     resolveWords(checking.references, ofRecord, draft, 'alone')
+    refuseInactive(draft)
     nameAccounts(checking, fields, draft)
   }
   const sheaves = gather(definition, imports, drafts)

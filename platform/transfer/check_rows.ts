@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Reader } from '../access/read.ts'
-import type { Session } from '../access/session.ts'
+import { systemSession, type Session } from '../access/session.ts'
 import type { Field } from '../fields/field.ts'
 import { startedRecord } from '../record/defaults.ts'
 import type { Engine } from '../record/engine.ts'
@@ -19,8 +19,9 @@ import { importable } from './columns.ts'
 import type { References } from './references.ts'
 import type { Repeated } from './repeated.ts'
 import type { CheckedRow, RowFault } from './rows.ts'
-import { learnWords, resolveWords, type Worded } from './row_words.ts'
+import { learnWords, refuseInactive, resolveWords, type Worded } from './row_words.ts'
 import { recordsWithKey, takenValues, type Wanted } from './same_values.ts'
+import { columnOfPath, columnsChanged, gatherLines } from './sheet_lines.ts'
 import { readStoredMany } from './stored_many.ts'
 
 /** What the rows of one file are checked against. */
@@ -44,6 +45,8 @@ export interface Draft extends Worded {
   readonly place: number
   readonly row: number
   readonly shown: Record<string, string>
+  /** Fields that nobody can make out, because what they depend on is faulty. */
+  readonly unread: Set<string>
   doc: Values
 }
 
@@ -67,7 +70,13 @@ export async function checkRows(
   await learnWords(checking.references, fields, drafts)
   for (const draft of drafts) resolveWords(checking.references, fields, draft, 'alone')
   await findRecords(checking, client, drafts)
-  for (const draft of drafts) resolveWords(checking.references, fields, draft, 'narrowed')
+  for (const draft of drafts) {
+    refuseInactive(draft)
+    resolveWords(checking.references, fields, draft, 'narrowed')
+    refuseInactive(draft)
+  }
+  const columns = checking.mapping.flatMap((name) => (name !== null && fields.has(name) ? [name] : []))
+  await gatherLines(implementation, engine.gate.read(systemSession, client), columns, drafts)
   const passage: Passage = { engine, implementation, at: { session, request: checking.request, client }, client }
   const fresh = implementation.hooks.defaults ? undefined : await startedRecord(passage, {})
   for (const draft of drafts) await completeRow(passage, draft, fresh)
@@ -92,7 +101,9 @@ export function readRow(
   place: number,
 ): Draft {
   const words = new Map<string, string>()
-  const draft: Draft = { place, row, input: {}, words, shown: {}, errors: {}, before: null, doc: {} }
+  const unread = new Set<string>()
+  const inactive = new Set<string>()
+  const draft: Draft = { place, row, input: {}, words, shown: {}, errors: {}, inactive, unread, before: null, doc: {} }
   for (const [index, name] of mapping.entries()) {
     const field = name === null ? undefined : fields.get(name)
     if (name === null || !field) continue
@@ -116,8 +127,9 @@ async function findRecords(
   drafts: readonly Draft[],
 ): Promise<void> {
   const [last = ''] = definition.importKey.toReversed()
-  const keys = drafts.flatMap(({ place, input }) =>
-    definition.importKey.every((name) => input[name] !== undefined && input[name] !== null)
+  // What could not be read may have named any record.
+  const keys = drafts.flatMap(({ place, input, words, errors }) =>
+    definition.importKey.every((name) => !errors[name] && (name in input || !words.has(name)))
       ? [{ place, values: input }]
       : [],
   )
@@ -158,7 +170,7 @@ async function completeRow(passage: Passage, draft: Draft, fresh: Values | undef
   const base = before ?? (fresh ? fresh : await startedRecord(passage, values))
   const doc = { ...base, ...values }
   const known: Errors = { ...errors }
-  for (const name of draft.words.keys()) if (!(name in input)) known[name] ??= []
+  for (const name of [...draft.words.keys(), ...draft.unread]) if (!(name in input)) known[name] ??= []
   missingFields(definition, doc, known)
   for (const [name, faults] of Object.entries(known)) if (faults.length > 0) errors[name] ??= faults
   checkScope(definition, session, doc, errors)
@@ -205,17 +217,26 @@ async function judged(
       before,
       errors,
     )
+  const isSound = Object.keys(errors).length === 0
+  const changes = before && isSound ? changesBetween(definition.fields, before, doc) : undefined
   const ruleFaults: RowFault[] = []
-  if (Object.keys(errors).length === 0 && passage.implementation.hooks.check) {
+  // What says nothing new is not stored, whatever may be said against changing it.
+  if (isSound && (before === null || changes) && passage.implementation.hooks.check) {
     const facts = await gathered(passage, doc, before, false)
     for (const { field, text, params = {}, isWarning } of ruled(passage, doc, facts, before, false))
-      if (!isWarning) ruleFaults.push({ ...(field === undefined ? {} : { field }), text, params })
+      if (!isWarning)
+        ruleFaults.push({
+          ...(field === undefined ? {} : { field: columnOfPath(definition, doc, field) }),
+          text,
+          params,
+        })
   }
   const faults = [
-    ...Object.entries(errors).flatMap(([field, all]) => all.map((fault): RowFault => ({ field, ...fault }))),
+    ...Object.entries(errors).flatMap(([field, all]) =>
+      all.map((fault): RowFault => ({ field: columnOfPath(definition, doc, field), ...fault })),
+    ),
     ...ruleFaults,
   ]
-  const changes = before && faults.length === 0 ? changesBetween(definition.fields, before, doc) : undefined
   return {
     sheet_row: row,
     outcome: faults.length > 0 ? 'fault' : before === null ? 'new' : changes ? 'changed' : 'same',
@@ -223,7 +244,10 @@ async function judged(
     version: before === null ? null : Number(before['row_version']),
     input,
     shown,
-    changed: Object.keys(changes ?? {}),
+    changed:
+      before && faults.length === 0
+        ? Object.keys(changes ?? {}).flatMap((name) => columnsChanged(definition, name, before, doc))
+        : [],
     faults,
     head: null,
   }

@@ -1,10 +1,12 @@
 import type { Session } from '../access/session.ts'
 import { invalid } from '../errors/errors.ts'
 import type { Field } from '../fields/field.ts'
+import { cellField, sheetColumnsOf } from '../fields/lines/sheet_columns.ts'
 import { unknownKey } from '../record/filter.ts'
 import { knownFields, knowsField } from '../record/visible.ts'
 import type { Definition } from '../resource/definition.ts'
 import { idField } from '../resource/resource.ts'
+import { namesOfMonth } from '../sheet/months.ts'
 import type { SheetColumn } from '../sheet/write.ts'
 import { languages, type Language, type Texts } from '../texts/catalogue.ts'
 import { fieldLabelIds } from '../texts/label.ts'
@@ -12,7 +14,7 @@ import { fieldLabelIds } from '../texts/label.ts'
 /** A field as a column of a sheet. */
 export type Column = readonly [name: string, field: Field]
 
-/** Rows of their own and objects of the product have no cell. */
+/** Rows of their own, unless they stand beside each other, and objects of the product have no cell. */
 const withoutCell = new Set(['lines', 'json'])
 /** A cell can name a file, but not hold it. */
 const unwritable = new Set([...withoutCell, 'file', 'image'])
@@ -22,27 +24,34 @@ export function exportable(session: Session, definition: Definition): Column[] {
   const order = new Map(definition.form.flatMap(([, fields]) => fields).map((name, index) => [name, index]))
   const place = ([name]: Column): number => order.get(name) ?? order.size
   return knownFields(session, definition)
-    .filter(([, field]) => !withoutCell.has(field.type))
     .toSorted((a, b) => place(a) - place(b))
+    .flatMap(([name, field]): Column[] =>
+      field.sheet
+        ? sheetColumnsOf(name, field).flatMap((column) => columnOf(definition, column))
+        : withoutCell.has(field.type)
+          ? []
+          : [[name, field]],
+    )
+}
+
+const columnOf = (definition: Definition, name: string): Column[] => {
+  const field = columnField(definition, name)
+  return field ? [[name, field]] : []
 }
 
 /** Fields that an import of this session can write, in the order of the form, or as the definition lists them. */
 export const importable = (session: Session, definition: Definition): Column[] =>
   definition.imports
-    ? definition.imports.columns.flatMap((name): Column[] => {
-        const field = columnField(definition, name)
-        return field && knowsField(session, field) ? [[name, field]] : []
-      })
+    ? definition.imports.columns
+        .flatMap((name) => columnOf(definition, name))
+        .filter(([, field]) => knowsField(session, field))
     : exportable(session, definition).filter(
         ([, field]) => !field.computed && !field.virtual && !unwritable.has(field.type),
       )
 
 /** The field that a column of a sheet holds; `lines.debit` is one of the rows of `lines`. */
-export function columnField(definition: Definition, column: string): Field | undefined {
-  const [name = '', child] = column.split('.')
-  const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
-  return child === undefined ? field : field?.fields?.[child]
-}
+export const columnField = (definition: Definition, column: string): Field | undefined =>
+  cellField(definition.fields, column)
 
 /** Whether a sheet of new records has to have the column. */
 export const needsColumn = ({ imports }: Definition, [name, field]: Column): boolean =>
@@ -54,18 +63,19 @@ const headingIds = (definition: Definition, column: string): string[] =>
     ? [`kind.${column}.heading`, ...fieldLabelIds(definition, column)]
     : fieldLabelIds(definition, column)
 
-/** The columns that `columns=a,b` asks for, in its order; all but the version without it. @throws Refusal 400 for a field the session does not know */
+/** The columns that `columns=a,b` asks for, in its order (a list whose rows stand beside each other: all of these); all but the version without it. @throws Refusal 400 for a field the session does not know */
 export function askedColumns(session: Session, definition: Definition, asked: unknown): Column[] {
   const known: Column[] = [...exportable(session, definition), ['id', idField]]
   if (typeof asked !== 'string' || asked.trim() === '')
     return known.filter(([name]) => name !== 'id' && name !== 'row_version')
-  return asked.split(',').map((written) => {
-    const found = known.find(([name]) => name === written.trim())
-    if (!found)
+  return asked.split(',').flatMap((written) => {
+    const word = written.trim()
+    const found = known.filter(([name]) => name === word || name.startsWith(`${word}.`))
+    if (found.length === 0)
       throw invalid({
         columns: [
           unknownKey(
-            written.trim().slice(0, 80),
+            word.slice(0, 80),
             known.map(([name]) => name),
           ),
         ],
@@ -117,8 +127,22 @@ export const labelledColumn = (label: string, [name, field]: Column): SheetColum
 
 /** What a column is called in all languages: a sheet made by one reader may be sent by another. */
 export const columnLabels = (texts: Texts, definition: Definition, name: string): string[] => [
-  ...new Set(languages.map((language) => texts.first(language, headingIds(definition, name)))),
+  ...new Set([
+    ...languages.map((language) => texts.first(language, headingIds(definition, name))),
+    ...namesOfMonthOf(definition, name),
+  ]),
 ]
+
+/** A column of a month may be headed as people shorten it: one that is not understood would plan nothing for it. */
+function namesOfMonthOf({ fields }: Definition, column: string): readonly string[] {
+  const [list = '', key] = column.split('.')
+  const { sheet, fields: children } = fields[list] ?? {}
+  if (!sheet || children?.[sheet.by]?.type !== 'month') return []
+  const at = Array.from({ length: 12 }, (_, index) => index + 1).find(
+    (month) => sheet.keyOf(`2000-${String(month).padStart(2, '0')}`) === key,
+  )
+  return at === undefined ? [] : namesOfMonth(at)
+}
 
 /** The words people see for a stored choice; the stored word itself where there is no text. */
 export function choiceLabel(

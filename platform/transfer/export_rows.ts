@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { valueOfKey } from '../fields/lines/sheet_columns.ts'
 import { expandRows } from '../record/expand.ts'
 import { inside, titleIn, titleSeparator, wordOf } from '../record/expanded.ts'
 import type { ListQuery } from '../record/filter.ts'
@@ -24,7 +25,7 @@ export async function* exportRows(
 ): AsyncGenerator<SheetRecord> {
   const { registry, source, files, language } = exporting
   const { definition } = source.implementation
-  const names = columns.map(([name]) => name)
+  const names = [...new Set(columns.map(([name]) => name.split('.')[0] ?? ''))]
   for await (const batch of readBatches(source, query, names)) {
     const rows = await expandRows(
       { registry, read: source.read, session: source.session, files, language },
@@ -38,9 +39,11 @@ export async function* exportRows(
 }
 
 function cellOf({ texts, language, source }: Exporting, row: Answered, [name, field]: Column): SheetValue {
-  const value = row[name]
-  const labelOf = (choice: unknown): string =>
-    choiceLabel(texts, language, source.implementation.definition, name, wordOf(choice))
+  const [list = '', key] = name.split('.')
+  const { definition } = source.implementation
+  const sheet = definition.fields[list]?.sheet
+  const value = sheet && key !== undefined ? valueOfKey(sheet, row[list], key) : row[name]
+  const labelOf = (choice: unknown): string => choiceLabel(texts, language, definition, name, wordOf(choice))
   if (value === null || value === undefined) return null
   const shown = inside(row['expand'], name)
   if (Array.isArray(value) && field.many)

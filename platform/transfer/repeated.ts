@@ -3,7 +3,7 @@ import type { Values } from '../record/input.ts'
 import { hasLetGo } from '../record/unique.ts'
 import type { Definition, Unique } from '../resource/definition.ts'
 import { RowDigests } from './row_digests.ts'
-import { keyRule } from './same_values.ts'
+import { keyRules } from './same_values.ts'
 
 interface Rule extends Pick<Unique, 'fields' | 'fold' | 'onlyTrue' | 'unless'> {
   readonly within: readonly string[]
@@ -22,7 +22,8 @@ export class Repeated {
     }))
     const [last = '', ...others] = definition.importKey.toReversed()
     // Two rows for one record would undo each other's work, also where no rule forbids the value twice.
-    const key = keyRule(definition) ? [] : [{ fields: [last] as const, within: others, rows: new RowDigests() }]
+    const key =
+      keyRules(definition).length > 0 ? [] : [{ fields: [last] as const, within: others, rows: new RowDigests() }]
     this.#rules = [...rules, ...key]
   }
 

@@ -10,6 +10,8 @@ export interface Worded {
   /** Words that name other records, by field. */
   readonly words: ReadonlyMap<string, string>
   readonly errors: Errors
+  /** Fields whose words mean a record that is not in use any more: only what names it already may say so (`refuseInactive`). */
+  readonly inactive: Set<string>
   /** The record the row changes, null for a new one. */
   before: Values | null
 }
@@ -57,7 +59,7 @@ export function resolveWords(
 function resolveOne(
   references: References,
   fields: ReadonlyMap<string, Field>,
-  { input, before, errors }: Worded,
+  { input, before, errors, inactive }: Worded,
   name: string,
   field: Reference,
   text: string,
@@ -71,8 +73,20 @@ function resolveOne(
   const meant = references.resolve(field, text, outer)
   if ('fault' in meant) errors[name] = [meant.fault]
   else if (outer?.value === null) errors[name] = [{ text: 'field.within', params: { other: `$field.${outer.field}` } }]
-  else if (!meant.isActive && before?.[name] !== meant.id) errors[name] = [{ text: 'field.inactive' }]
-  else input[name] = meant.id
+  else {
+    input[name] = meant.id
+    if (!meant.isActive) inactive.add(name)
+  }
+}
+
+/** Refuses what is not in use any more, unless the record that the row changes names it already. */
+export function refuseInactive({ inactive, input, before, errors }: Worded): void {
+  for (const name of inactive)
+    if (before?.[name] !== input[name]) {
+      delete input[name]
+      errors[name] = [{ text: 'field.inactive' }]
+    }
+  inactive.clear()
 }
 
 /** Several titles in one cell: divided by semicolons or lines, or by commas where no title has them (`Korea, Republic of`). */

@@ -43,7 +43,7 @@ export async function takenValues(
     : `${foldSql(`t.${q(field)}`, rule.fold)} = ${foldSql('v.v0', rule.fold)}`
   const shared = isShared ? `join unique_value u on u.rule = '${uniqueName(definition, rule)}' and ${same}` : ''
   const narrowed = [
-    ...within.map((name, index) => ` and t.${q(name)} = v.v${index + 1}`),
+    ...within.map((name, index) => ` and ${sameWithin(definition, name, `v.v${index + 1}`)}`),
     ...(rule.unless ? [` and ${heldSql('t.', rule.unless)}`] : []),
   ].join('')
   const found = await queries.query<Values & { place: number; id: number }>(
@@ -82,32 +82,77 @@ function typeOf(definition: Definition, name: string): string {
   return columnType(field)
 }
 
-/** The rule by which the values of a key are the same, where there is one for exactly its fields. */
-export const keyRule = (definition: Definition): Unique | undefined =>
-  definition.unique.find(
-    (rule) =>
-      rule.fields.length === 1 &&
-      !rule.onlyTrue &&
-      [...rule.fields, ...(rule.within ?? [])].toSorted().join() === [...definition.importKey].toSorted().join(),
-  )
+/** Whether `t` stands within the same: what is within nothing shares that with others, as to the index of the rule. */
+const sameWithin = (definition: Definition, name: string, value: string): string =>
+  `t.${q(name)} ${definition.fields[name]?.required ? '=' : 'is not distinct from'} ${value}`
 
-/** Ids of the records that have these keys, all of them in one query; several for a key that is not unique. */
+const columnsOf = ({ fields, within = [] }: Unique): string[] => [...fields, ...within]
+
+/**
+ * The rules by which records with the same key are the same, where they are for exactly its fields: one of all these, or several that each
+ * name what they are of, a ledger or a group, within the same others.
+ */
+export function keyRules({ unique, importKey }: Definition): readonly Unique[] {
+  const rules = unique.filter(
+    (rule) => rule.fields.length === 1 && !rule.onlyTrue && columnsOf(rule).every((name) => importKey.includes(name)),
+  )
+  return importKey.every((name) => rules.some((rule) => columnsOf(rule).includes(name))) ? rules : []
+}
+
+/** A row of a sheet by what it says of its key. */
+interface Keyed {
+  readonly place: number
+  readonly values: Readonly<Values>
+}
+
+/**
+ * Ids of the records that have these keys, by the place of who asks; several for a key that is not unique. A rule whose own field is given
+ * finds the record that stands within the same others, nothing among them where they may be empty.
+ */
 export async function recordsWithKey(
   queries: Queries,
   definition: Definition,
-  keys: readonly { readonly place: number; readonly values: Readonly<Values> }[],
+  keys: readonly Keyed[],
 ): Promise<Map<number, number[]>> {
-  if (keys.length === 0) return new Map()
-  const rule = keyRule(definition)
-  const same = definition.importKey.map((name, index) => {
+  const rules = keyRules(definition)
+  if (rules.length === 0) return recordsLike(queries, definition, keys, definition.importKey, undefined)
+  const found = new Map<number, number[]>()
+  for (const rule of rules)
+    for (const [place, ids] of await recordsLike(
+      queries,
+      definition,
+      keys.filter(({ place }) => !found.has(place)),
+      columnsOf(rule),
+      rule,
+    ))
+      found.set(place, ids)
+  return found
+}
+
+/** Records with the same values in these columns, all of them in one query. */
+async function recordsLike(
+  queries: Queries,
+  definition: Definition,
+  keys: readonly Keyed[],
+  columns: readonly string[],
+  rule: Unique | undefined,
+): Promise<Map<number, number[]>> {
+  const mayBeEmpty = (name: string): boolean => {
+    const { required, default: standard } = definition.fields[name] ?? {}
+    return rule?.within?.includes(name) === true && !required && standard === undefined
+  }
+  const asking = keys.filter(({ values }) => columns.every((name) => values[name] != null || mayBeEmpty(name)))
+  if (asking.length === 0) return new Map()
+  const same = columns.map((name, index) => {
+    if (mayBeEmpty(name)) return sameWithin(definition, name, `v.v${index}`)
     const fold = rule?.fields[0] === name ? rule.fold : undefined
     return `${foldSql(`t.${q(name)}`, fold)} = ${foldSql(`v.v${index}`, fold)}`
   })
-  const given = definition.importKey.map((name, index) => `$${index + 2}::${typeOf(definition, name)}[]`).join(', ')
+  const given = columns.map((name, index) => `$${index + 2}::${typeOf(definition, name)}[]`).join(', ')
   const found = await queries.query<{ place: number; ids: number[] }>(
     `select v.place, array_agg(t."id") as ids from unnest($1::int[], ${given}) v(place, ${same.map((_, index) => `v${index}`).join(', ')})
      join ${q(definition.name)} t on ${same.join(' and ')} group by v.place`,
-    [keys.map(({ place }) => place), ...definition.importKey.map((name) => keys.map(({ values }) => values[name]))],
+    [asking.map(({ place }) => place), ...columns.map((name) => asking.map(({ values }) => values[name] ?? null))],
   )
   return new Map(found.rows.map(({ place, ids }) => [place, ids]))
 }

@@ -3,11 +3,13 @@ import { dbOf } from '../database/db.ts'
 import type { Refusal } from '../errors/errors.ts'
 import { createRecord, updateRecord, type Circumstance } from '../record/lifecycle.ts'
 import type { Engine } from '../record/engine.ts'
+import type { Definition } from '../resource/definition.ts'
 import { announceChanges } from './announced.ts'
 import { tellDone } from './cancel_run.ts'
 import { inGroups } from './in_groups.ts'
 import { importSession, type ImportRun } from './run.ts'
 import { countsSql, rowsOf, type CheckedRow, type RowFault } from './rows.ts'
+import { columnOfPath } from './sheet_lines.ts'
 import { Stopped } from './stopped.ts'
 import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
@@ -53,9 +55,10 @@ export async function storeRun(transfers: Transfers, client: pg.PoolClient, run:
 /** @returns how many rows were refused */
 async function storeRows(transfers: Transfers, client: pg.PoolClient, run: ImportRun): Promise<number> {
   const { engine } = transfers
+  const definition = engine.registry.get(run.resource)
   const references = new Set<string>()
   const at: Circumstance = {
-    session: importSession(run.session, engine.registry.get(run.resource)),
+    session: importSession(run.session, definition),
     request: run.number,
     client,
     importRun: run.id,
@@ -72,7 +75,7 @@ async function storeRows(transfers: Transfers, client: pg.PoolClient, run: Impor
       void made.set(row, await storeRow(engine, at, run.resource, row))
     await inGroups(client, batch, store, (row, refusal) => {
       made.delete(row)
-      refused.set(row.sheet_row, faultsOf(refusal))
+      refused.set(row.sheet_row, faultsOf(definition, row, refusal))
     })
     await client.query(
       'update import_row set record = m.id from unnest($2::int[], $3::bigint[]) m(sheet_row, id) where run = $1 and import_row.sheet_row = m.sheet_row and record is null',
@@ -121,8 +124,10 @@ async function storeRow(engine: Engine, at: Circumstance, resource: string, row:
   return (await updateRecord(engine, at, resource, row.record, { ...row.input, row_version: row.version })).id
 }
 
-/** What a refusal says, field by field; a refusal without fields concerns the whole row. */
-export function faultsOf({ errors, text, params }: Refusal): RowFault[] {
-  const faults = Object.entries(errors).flatMap(([field, all]) => all.map((fault): RowFault => ({ field, ...fault })))
+/** What a refusal says, column by column; a refusal without fields concerns the whole row. */
+function faultsOf(definition: Definition, { input }: CheckedRow, { errors, text, params }: Refusal): RowFault[] {
+  const faults = Object.entries(errors).flatMap(([path, all]) =>
+    all.map((fault): RowFault => ({ field: columnOfPath(definition, input, path), ...fault })),
+  )
   return faults.length > 0 ? faults : [{ text, params }]
 }

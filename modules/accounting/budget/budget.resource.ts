@@ -1,6 +1,6 @@
 import { choice, datetime, integer, lines, money, month, ref, text } from '#platform/fields/index.ts'
 import { resource } from '#platform/resource/resource.ts'
-import type { months } from '../statements/months.ts'
+import { months, monthWord } from '../statements/months.ts'
 
 /** Most former versions that one budget keeps. */
 export const mostVersions = 100
@@ -22,7 +22,20 @@ export const budget = resource('budget', {
     cost_centre: ref('cost_centre', { indexed: true }),
     amounts: lines(
       { month: month({ required: true }), amount: money({ required: true }) },
-      { required: true, most: 12, follows: ['fiscal_year', 'branch', 'ledger', 'group', 'cost_centre'] },
+      {
+        required: true,
+        most: 12,
+        follows: ['fiscal_year', 'branch', 'ledger', 'group', 'cost_centre'],
+        sheet: {
+          by: 'month',
+          holds: 'amount',
+          keys: months,
+          words: 'budget.versions',
+          keyOf: monthWord,
+          empty: '0',
+          without: 'budget.other_year',
+        },
+      },
     ),
     total: money({ required: true, computed: true }),
     status: choice(['draft', 'approved'], { required: true, default: 'draft', computed: true, indexed: true }),
@@ -57,7 +70,7 @@ export const budget = resource('budget', {
   },
   title: ['fiscal_year', 'ledger', 'group'],
   scope: 'everyone',
-  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'approve'],
+  verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'import', 'approve'],
   unique: [
     { fields: ['ledger'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'field.already_used' },
     { fields: ['group'], within: ['fiscal_year', 'branch', 'cost_centre'], text: 'field.already_used' },
@@ -88,6 +101,7 @@ export const budget = resource('budget', {
     ['months', ['amounts', 'total']],
     ['approval', ['status', 'version', 'approved_by', 'approved_at']],
   ],
+  importKey: ['fiscal_year', 'branch', 'cost_centre', 'ledger', 'group'],
   alsoUnder: ['ledger', 'group', 'cost_centre'],
   screen: { area: 'budget', plural: 'budgets', icon: 'target-arrow', nav: 'accounting' },
 })

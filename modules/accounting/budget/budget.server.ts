@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
+import type { SheetRows } from '#platform/resource/import_hooks.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import { budget } from './budget.resource.ts'
 import { budgetFaults, byMonthWord, plannerFaults, restFaults, totalOf, type BudgetFacts } from './budget.rules.ts'
@@ -31,6 +32,7 @@ export const budgetServer = implement(budget, {
       versions: [...(doc.versions ?? []), { id: 0, ...former(doc), reason }],
     }),
   },
+  sheetRows: { amounts: monthsOfEach },
   calls: { last_year: lastYear },
 })
 
@@ -41,6 +43,21 @@ const former = ({ version, approved_by, approved_at, total, amounts }: Doc) => (
   total,
   ...byMonthWord(amounts ?? []),
 })
+
+/** The months of each budget's year, by which a sheet has its amounts; null where its year is not known. */
+async function monthsOfEach({ docs, readAll }: Parameters<SheetRows<Doc>>[0]) {
+  const ids = [...new Set(docs.flatMap(({ fiscal_year }) => fiscal_year ?? []))]
+  const years =
+    ids.length === 0
+      ? []
+      : await readAll
+          .selectFrom('fiscal_year')
+          .select(['id', 'start_date', 'end_date'])
+          .where('id', 'in', ids)
+          .execute()
+  const months = new Map(years.map((year) => [year.id, monthsOf(year)]))
+  return docs.map(({ fiscal_year }) => months.get(fiscal_year ?? 0) ?? null)
+}
 
 async function gatherFacts(readAll: Reader, { fiscal_year, ledger, group }: Doc): Promise<BudgetFacts> {
   const year = await readAll

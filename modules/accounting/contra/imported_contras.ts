@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
-import type { Importing } from '#platform/resource/implementation.ts'
+import type { Importing } from '#platform/resource/import_hooks.ts'
 import { rolesOfLedgers } from '../voucher/import_vouchers.ts'
 import { drawnBefore } from '../voucher/drawn_cheque.ts'
 import type { ContraFacts } from './contra.rules.ts'

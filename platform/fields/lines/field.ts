@@ -1,5 +1,6 @@
 import { refused, valid, type Built, type Field, type FieldOptions, type FieldType } from '../field.ts'
 import type { CreateOf, RowOf } from '../../resource/inference.ts'
+import type { SheetColumns } from './sheet_columns.ts'
 
 export interface LinesOptions extends FieldOptions {
   readonly fields: Readonly<Record<string, Field>>
@@ -9,6 +10,8 @@ export interface LinesOptions extends FieldOptions {
   readonly sides?: Sides
   /** Columns of which a row has at most one: they stand as one, under the first, whose input writes whichever it is. */
   readonly oneOf?: readonly string[]
+  /** In a sheet its rows stand beside each other; other lists have no cell. */
+  readonly sheet?: SheetColumns
 }
 
 /** Names of the two columns: the left side first. */
@@ -21,6 +24,7 @@ export const lines = <
     most: number
     sides?: readonly [keyof F & string, keyof F & string]
     oneOf?: readonly (keyof F & string)[]
+    sheet?: SheetColumns & { readonly by: keyof F & string; readonly holds: keyof F & string }
   },
 >(
   fields: F,

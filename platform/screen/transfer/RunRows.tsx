@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cellField, sheetColumnsOf } from '#platform/fields/lines/sheet_columns.ts'
 import type { Definition } from '#platform/resource/definition.ts'
 import { useFigures } from '../page/figures.ts'
 import { Go } from '../router/Go.tsx'
@@ -107,7 +108,7 @@ function Faults({ rows, definition }: { rows: readonly RunRow[]; definition: Def
 function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: ScreenEntry; definition: Definition }) {
   const t = useT()
   const figures = useFigures()
-  const order = definition.imports?.columns ?? definition.form.flatMap(([, fields]) => fields)
+  const order = definition.imports?.columns ?? columnsInForm(definition)
   const used = new Set(rows.flatMap((row) => Object.keys(row.values)))
   const columns = order.filter((name) => used.has(name))
   const title = columns.find((name) => definition.importKey.includes(name)) ?? columns[0]
@@ -156,8 +157,8 @@ function Values({ rows, entry, definition }: { rows: readonly RunRow[]; entry: S
   )
 }
 
-/** Whether a column of the sheet holds amounts; `lines.debit` is one of the rows of `lines`. */
-function isMoney({ fields }: Definition, column: string): boolean {
-  const [name = '', child] = column.split('.')
-  return (child === undefined ? fields[name] : fields[name]?.fields?.[child])?.type === 'money'
-}
+/** What a sheet may say of a record, in the order of its form. */
+const columnsInForm = ({ form, fields }: Definition): string[] =>
+  form.flatMap(([, names]) => names).flatMap((name) => [name, ...sheetColumnsOf(name, fields[name])])
+
+const isMoney = ({ fields }: Definition, column: string): boolean => cellField(fields, column)?.type === 'money'
