@@ -10,10 +10,10 @@ export class WorkerLost extends Error {
 }
 
 /**
- * Small young space, bounded old space that is tidied early, few arenas: 100,000 rows stay below 200 MB
+ * Small young space, bounded old space, few arenas: 100,000 rows stay below 200 MB
  * (docs/decisions/transfers.md).
  */
-const flags = ['--max-semi-space-size=4', '--optimize-for-size', '--max-old-space-size=84', '--expose-gc']
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=72', '--expose-gc']
 const environment = {
   MALLOC_ARENA_MAX: '2',
   // Fixed, or glibc keeps ever larger pieces that were given back.

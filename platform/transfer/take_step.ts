@@ -17,7 +17,7 @@ import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 
 /** Records taken further in one transaction: others who want the same series or ledger wait for no longer than these take. */
-const together = 100
+const together = 200
 
 /** Why the step ended before the last record, and at which one. */
 class TookNoFurther extends Error {
