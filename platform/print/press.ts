@@ -122,7 +122,8 @@ export function pressOf(options: { processes?: number; mostWaiting?: number } = 
       }
       await Promise.all(
         ended.map(async ({ child }) => {
-          if (child.exitCode !== null || child.signalCode !== null) return
+          // One that could not be started never ends.
+          if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
           child.ref()
           const gone = once(child, 'exit')
           child.kill('SIGKILL')

@@ -17,7 +17,7 @@ import { tellImporter } from './tell_importer.ts'
 import type { Transfers } from './transfers.ts'
 
 /** Records taken further in one transaction: others who want the same series or ledger wait for no longer than these take. */
-const together = 200
+export const takenTogether = 200
 
 /** Why the step ended before the last record, and at which one. */
 class TookNoFurther extends Error {
@@ -41,7 +41,7 @@ export async function takeStep(transfers: Transfers, client: pg.PoolClient, run:
   const memory = {}
   const from = await lastChange(engine, run.id)
   try {
-    for (let last = 0, size = together; ;) {
+    for (let last = 0, size = takenTogether; ;) {
       if (transfers.isStopping()) throw new Stopped()
       const asked = size
       const end = await takeSome(transfers, run, memory, last, asked).catch((error: unknown) => {

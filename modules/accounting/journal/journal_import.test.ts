@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { today } from '#platform/clock/clock.ts'
 import { castOf, castPassword, rowsOf, type Cast } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
+import { takenTogether } from '#platform/transfer/take_step.ts'
 import { Importing, type Run } from '#platform/transfer/testing/import_client.ts'
 import { verifyBooks } from '../ledger/verify.ts'
 import { officeBooks } from '../testing/books/office_books.ts'
@@ -42,6 +43,8 @@ afterAll(async () => {
 
 const day = () => today().split('-').toReversed().join('/')
 const headings = 'Reference,Voucher date,Ledger,Sub-ledger,Debit,Credit,Narration of the line,Narration'
+/** More than are posted together. */
+const more = takenTogether + 20
 let files = 0
 /** A sheet of lines `JV-1 | day | ledger | sub-ledger | debit | credit | words of the line | words`. */
 function sheet(...rows: readonly string[]): string {
@@ -114,27 +117,27 @@ describe('a sheet of journals', () => {
   })
 
   it('is posted at once, with numbers in the order of the file, and the books verify', async () => {
-    const rows = Array.from({ length: 120 }, (_, n) => [
+    const rows = Array.from({ length: more }, (_, n) => [
       `JV-P${n} | ${day()} | ${expense} | | ${n + 1}.25 | | | Number ${n}`,
       `JV-P${n} | | ${other} | | 1.00 | | |`,
       `JV-P${n} | | ${payable} | | | ${n + 2}.25 | |`,
     ]).flat()
     const run = await post(await checked(sheet(...rows)))
-    expect(run).toMatchObject({ state: 'stored', record_count: 120, taken: 120, problem: null })
+    expect(run).toMatchObject({ state: 'stored', record_count: more, taken: more, problem: null })
     const numbers = (
       await server.scratch.database.app.query<{ n: number }>(
         `select v.number::int as n from journal j join acc_voucher v on v.source_type = 'journal' and v.source_id = j.id
          where j.reference_no like 'JV-P%' order by substring(j.reference_no from 5)::int`,
       )
     ).rows.map(({ n }) => n)
-    expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => (numbers[0] ?? 0) + n))
+    expect(numbers).toEqual(Array.from({ length: more }, (_, n) => (numbers[0] ?? 0) + n))
     expect(await verified()).toEqual([])
   })
 })
 
 describe('a draft that somebody changes while the sheet is being posted', () => {
   it('is posted as he left it', async () => {
-    const numbers = Array.from({ length: 120 }, (_, index) => `JV-C${index + 1}`)
+    const numbers = Array.from({ length: more }, (_, index) => `JV-C${index + 1}`)
     const rows = numbers.flatMap((number) => [
       `${number} | ${day()} | ${expense} | | 7 | | | Many`,
       ` | | ${payable} | | | 7 | |`,
@@ -143,17 +146,17 @@ describe('a draft that somebody changes while the sheet is being posted', () => 
     const { app } = server.scratch.database
     const idOf = async (reference: string): Promise<number> =>
       (await app.query<{ id: number }>('select id from journal where reference_no = $1', [reference])).rows[0]!.id
-    // Somebody holds the first of the second hundred: those of it wait behind him.
+    // Somebody holds the first of those that are posted together next: they wait behind him.
     const held = await app.connect()
     onTestFinished(() => held.release(true))
     await held.query('begin')
-    await held.query('select from journal where id = $1 for update', [await idOf('JV-C101')])
+    await held.query('select from journal where id = $1 for update', [await idOf(`JV-C${takenTogether + 1}`)])
     const path = `/journal/api/v1/journal/import/${run.id}/commit`
     expect((await rahima.send('PUT', path, { mode: 'all', step: 'post' })).status).toBe(200)
-    await expect.poll(async () => (await rahima.run(run.id)).taken).toBe(100)
+    await expect.poll(async () => (await rahima.run(run.id)).taken).toBe(takenTogether)
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update of t%'`
     await expect.poll(async () => (await app.query(waits)).rowCount).toBe(1)
-    const id = await idOf('JV-C120')
+    const id = await idOf(`JV-C${more}`)
     const draft = await rahima.send('GET', `/journal/api/v1/journal/${id}`)
     const [debit, credit] = rowsOf(draft, 'lines')
     const changed = await rahima.send('PUT', `/journal/api/v1/journal/update/${id}`, {
@@ -165,8 +168,8 @@ describe('a draft that somebody changes while the sheet is being posted', () => 
     })
     expect(changed.status, changed.raw).toBe(200)
     await held.query('rollback')
-    expect(await rahima.settled(run.id)).toMatchObject({ state: 'stored', taken: 120, problem: null })
-    expect(await stored('JV-C120')).toMatchObject([{ status: 'posted', total: '9.00' }])
+    expect(await rahima.settled(run.id)).toMatchObject({ state: 'stored', taken: more, problem: null })
+    expect(await stored(`JV-C${more}`)).toMatchObject([{ status: 'posted', total: '9.00' }])
     const inBooks = await app.query<{ debit: string }>(
       `select sum(l.debit)::text as debit from acc_line l join acc_entry e on e.id = l.entry join acc_voucher v on v.id = e.voucher where v.source_type = 'journal' and v.source_id = $1`,
       [id],
