@@ -68,7 +68,7 @@ export const budget = resource('budget', {
       { most: mostVersions, computed: true },
     ),
   },
-  title: ['fiscal_year', 'ledger', 'group'],
+  title: ['fiscal_year', 'group', 'ledger'],
   scope: 'everyone',
   verbs: ['read', 'create', 'update', 'delete', 'print', 'export', 'import', 'approve'],
   unique: [

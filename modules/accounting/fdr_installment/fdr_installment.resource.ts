@@ -66,7 +66,7 @@ export const fdr_installment = resource('fdr_installment', {
     by_receipt: { method: 'GET', path: 'by_receipt/{receipt_id}', permission: 'fdr_installment.read' },
     vouchers: { method: 'GET', path: 'vouchers/{id}', permission: 'fdr_installment.read' },
   },
-  list: ['date', 'fdr', 'kind', 'due_month', 'gross', 'net', 'status', 'period_from', 'period_to'],
+  list: ['date', 'fdr', 'kind', 'due_month', 'gross', 'net', 'status'],
   summed: ['gross', 'net'],
   search: ['voucher', 'bank_advice_no', 'narration', 'note'],
   sort: '-date',
