@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { made, rowsOf, type Person, type Row } from '#platform/testing/cast.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { changesHeard, listenAs, tokenOf, untilChange } from '#platform/live/testing.ts'
+import { castPassword, made, rowsOf, type Person, type Row } from '#platform/testing/cast.ts'
 import { startTestServer, type TestServer } from '#platform/testing/server.ts'
 import { fundOffice, type FundOffice } from '../testing/books/fund_office.ts'
 
@@ -112,6 +113,35 @@ describe('a user who is an employee', () => {
       0, 0, 0,
     ])
     expect((await office.cast.admin('GET', `${base}all/?count=only&kind=loan`)).body['total_elements']).toBe(1)
+  })
+  it('hears at once what happens to his own, and nothing of what happens to others', async () => {
+    const token = await tokenOf(server.url, user.username, castPassword)
+    const listening = await listenAs(server.url, token)
+    onTestFinished(() => listening.close())
+    await listening.until(({ event }) => event === 'hello')
+    const { body } = await office.cast.admin('GET', `${people}${rahim.id}`)
+    const told = await office.cast.admin('PUT', `${people}update/${rahim.id}`, {
+      last_name: 'MARK-Rahman',
+      row_version: body['row_version'],
+    })
+    expect(told.status, told.raw).toBe(200)
+    const draft = await made(office.clerk, 'provident_fund', {
+      employee: rahim.id,
+      kind: 'adjustment',
+      voucher_date: '2025-03-31',
+      employee_amount: '5',
+      employer_amount: '0',
+      narration: 'MARK',
+    })
+    const gone = await office.clerk('DELETE', `${base}delete/${draft.id}?row_version=${draft.row_version}`)
+    expect(gone.status, gone.raw).toBe(200)
+    const last = await office.posted(karim, 'loan', '1')
+    await untilChange(listening, 'provident_fund', last.id)
+    const heard = changesHeard(listening).map(({ resource, id }) => `${String(resource)} ${String(id)}`)
+    expect(new Set(heard.filter((one) => /^(employee|provident_fund) /.test(one)))).toEqual(
+      new Set([`provident_fund ${last.id}`]),
+    )
+    expect(listening.raw()).not.toMatch(ofOther)
   })
   it('changes nothing, not even his own', async () => {
     const { send } = user
