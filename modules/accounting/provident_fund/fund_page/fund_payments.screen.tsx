@@ -11,6 +11,7 @@ import { may } from '#platform/screen/session/session.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import { Button, Modal } from '#platform/screen/theme/parts.ts'
 import type { Held } from '../return_asked.ts'
+import { FundTable } from './fund_table.screen.tsx'
 import { dueReturnsQuery } from './held_query.screen.tsx'
 import { PrintPaper } from './print_paper.screen.tsx'
 import ReturnFund from './return_fund.screen.tsx'
@@ -67,57 +68,52 @@ function Due({ onPay }: { readonly onPay: (held: Held) => void }) {
   if (!due) return null
   if (due.length === 0) return <Note tone="good">{t('fund_payments.none_due')}</Note>
   return (
-    <div className={styles.rows} tabIndex={0} role="region" aria-label={t('fund_payments.due')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('fund_profit.member')}</th>
-            <th scope="col">{t('fund_payments.left')}</th>
-            <th scope="col">{t('fund_return.own')}</th>
-            <th scope="col">{t('fund_return.employer')}</th>
-            <th scope="col">{t('fund_return.loan')}</th>
-            <th scope="col">{t('fund_return.paid')}</th>
-            <th scope="col">
-              <span className={styles.hidden}>{t('fund_return.pay')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {due.map((held) => (
-            <tr key={held.employee}>
-              <th scope="row">
-                {employees ? (
-                  <Go href={recordPath(employees, held.employee, held.name)}>
-                    <bdi>{held.name}</bdi>
-                  </Go>
-                ) : (
-                  held.name
-                )}{' '}
-                <small dir="ltr">{held.employee_id}</small>
-              </th>
-              <td>{held.leave_date === null ? '' : day(held.leave_date)}</td>
-              <td>{taka(held.own)}</td>
-              <td>{taka(held.employer)}</td>
-              <td>{taka(held.loan)}</td>
-              <td>{taka(held.paid)}</td>
-              <td>
-                {may('provident_fund.post') && (
-                  <Button
-                    type="button"
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={t('fund_return.title', { name: held.name })}
-                    onClick={() => onPay(held)}
-                  >
-                    {t('fund_return.pay')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FundTable
+      label={t('fund_payments.due')}
+      head={[
+        t('fund_profit.member'),
+        t('fund_payments.left'),
+        t('fund_return.own'),
+        t('fund_return.employer'),
+        t('fund_return.loan'),
+        t('fund_return.paid'),
+        t('fund_return.pay'),
+      ]}
+      hidesLast
+    >
+      {due.map((held) => (
+        <tr key={held.employee}>
+          <th scope="row">
+            {employees ? (
+              <Go href={recordPath(employees, held.employee, held.name)}>
+                <bdi>{held.name}</bdi>
+              </Go>
+            ) : (
+              held.name
+            )}{' '}
+            <small dir="ltr">{held.employee_id}</small>
+          </th>
+          <td>{held.leave_date === null ? '' : day(held.leave_date)}</td>
+          <td>{taka(held.own)}</td>
+          <td>{taka(held.employer)}</td>
+          <td>{taka(held.loan)}</td>
+          <td>{taka(held.paid)}</td>
+          <td>
+            {may('provident_fund.post') && (
+              <Button
+                type="button"
+                size="compact-sm"
+                variant="default"
+                aria-label={t('fund_return.title', { name: held.name })}
+                onClick={() => onPay(held)}
+              >
+                {t('fund_return.pay')}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </FundTable>
   )
 }
 
@@ -139,33 +135,29 @@ function Made() {
   if (returns.length === 0) return <p>{t('fund_payments.none_made')}</p>
   return (
     <div className={styles.came}>
-      <div className={styles.rows} tabIndex={0} role="region" aria-label={t('fund_payments.made')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('fund_payments.voucher')}</th>
-              <th scope="col">{t('fund_return.return_date')}</th>
-              <th scope="col">{t('fund_return.own')}</th>
-              <th scope="col">{t('fund_return.employer')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {returns.map((one) => (
-              <tr key={Number(one['id'])}>
-                <th scope="row">
-                  <Go href={recordPath(entry, Number(one['id']))}>
-                    <bdi dir="ltr">{String(one['invoice_no'])}</bdi>
-                  </Go>{' '}
-                  <small dir="auto">{String(one['narration'])}</small>
-                </th>
-                <td>{day(String(one['voucher_date']))}</td>
-                <td>{taka(String(one['employee_amount']))}</td>
-                <td>{taka(String(one['employer_amount']))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FundTable
+        label={t('fund_payments.made')}
+        head={[
+          t('fund_payments.voucher'),
+          t('fund_return.return_date'),
+          t('fund_return.own'),
+          t('fund_return.employer'),
+        ]}
+      >
+        {returns.map((one) => (
+          <tr key={Number(one['id'])}>
+            <th scope="row">
+              <Go href={recordPath(entry, Number(one['id']))}>
+                <bdi dir="ltr">{String(one['invoice_no'])}</bdi>
+              </Go>{' '}
+              <small dir="auto">{String(one['narration'])}</small>
+            </th>
+            <td>{day(String(one['voucher_date']))}</td>
+            <td>{taka(String(one['employee_amount']))}</td>
+            <td>{taka(String(one['employer_amount']))}</td>
+          </tr>
+        ))}
+      </FundTable>
       <Go href={`${listPath(entry)}?kind=return`}>{t('fund_payments.all')}</Go>
     </div>
   )

@@ -5,7 +5,7 @@ import { linesOf } from '#platform/screen/field/lines.ts'
 import { useFigures } from '#platform/screen/page/figures.ts'
 import { useT } from '#platform/screen/texts/texts.ts'
 import type { FundMonthAnswer, OwnFundAnswer } from '../own_fund_answer.ts'
-import styles from './fund_page.module.css'
+import { FundTable } from './fund_table.screen.tsx'
 
 /** Movements of one year that are shown; more than four for each month nobody has. */
 const mostMovements = 50
@@ -21,36 +21,29 @@ export function MyMonths({ fund }: { readonly fund: OwnFundAnswer }) {
   const amount = (row: FundMonthAnswer, key: (typeof columns)[number]): string =>
     key !== 'balance' && row[key] === '0.00' ? '–' : taka(row[key])
   return (
-    <div className={styles.rows} tabIndex={0} role="region" aria-label={t('my_fund.months')}>
-      <table className={styles.keepsLast}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fund_statement.month')}</th>
-            {shown.map((key) => (
-              <th key={key} scope="col">
-                {t(key === 'balance' ? 'fund_statement.balance' : `fund_card.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('fund_statement.opening')}</th>
-            {shown.map((key) => (
-              <td key={key}>{key === 'balance' ? taka(fund.opening) : ''}</td>
-            ))}
-          </tr>
-          {fund.months.map((row) => (
-            <tr key={row.month}>
-              <th scope="row">{month(`${row.month}-01`)}</th>
-              {shown.map((key) => (
-                <td key={key}>{amount(row, key)}</td>
-              ))}
-            </tr>
+    <FundTable
+      label={t('my_fund.months')}
+      head={[
+        t('fund_statement.month'),
+        ...shown.map((key) => t(key === 'balance' ? 'fund_statement.balance' : `fund_card.${key}`)),
+      ]}
+      keepsLast
+    >
+      <tr>
+        <th scope="row">{t('fund_statement.opening')}</th>
+        {shown.map((key) => (
+          <td key={key}>{key === 'balance' ? taka(fund.opening) : ''}</td>
+        ))}
+      </tr>
+      {fund.months.map((row) => (
+        <tr key={row.month}>
+          <th scope="row">{month(`${row.month}-01`)}</th>
+          {shown.map((key) => (
+            <td key={key}>{amount(row, key)}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </FundTable>
   )
 }
 
@@ -79,30 +72,22 @@ export function MyMovements({ fund }: { readonly fund: OwnFundAnswer }) {
   const movements = linesOf(data['provident_funds'])
   if (movements.length === 0) return <p>{t('my_fund.no_movements')}</p>
   return (
-    <div className={styles.rows} tabIndex={0} role="region" aria-label={t('my_fund.movements')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('my_fund.number')}</th>
-            <th scope="col">{t('provident_fund.employee_amount')}</th>
-            <th scope="col">{t('provident_fund.employer_amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {movements.map((one) => (
-            <tr key={Number(one['id'])}>
-              <th scope="row">
-                {t(`provident_fund.kind.${String(one['kind'])}`)}{' '}
-                <small>
-                  {day(String(one['voucher_date']))} · <bdi dir="ltr">{String(one['invoice_no'])}</bdi>
-                </small>
-              </th>
-              <td>{taka(String(one['employee_amount']))}</td>
-              <td>{taka(String(one['employer_amount']))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FundTable
+      label={t('my_fund.movements')}
+      head={[t('my_fund.number'), t('provident_fund.employee_amount'), t('provident_fund.employer_amount')]}
+    >
+      {movements.map((one) => (
+        <tr key={Number(one['id'])}>
+          <th scope="row">
+            {t(`provident_fund.kind.${String(one['kind'])}`)}{' '}
+            <small>
+              {day(String(one['voucher_date']))} · <bdi dir="ltr">{String(one['invoice_no'])}</bdi>
+            </small>
+          </th>
+          <td>{taka(String(one['employee_amount']))}</td>
+          <td>{taka(String(one['employer_amount']))}</td>
+        </tr>
+      ))}
+    </FundTable>
   )
 }

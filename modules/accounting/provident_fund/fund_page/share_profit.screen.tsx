@@ -12,6 +12,7 @@ import { useT } from '#platform/screen/texts/texts.ts'
 import { Button } from '#platform/screen/theme/parts.ts'
 import { sharingFields, type SharingField } from '../share_asked.ts'
 import { AskedField } from './asked_field.screen.tsx'
+import { FundTable } from './fund_table.screen.tsx'
 import styles from './fund_page.module.css'
 
 const sharePath = '/provident_fund/api/v1/provident_fund/share_profit/'
@@ -173,31 +174,16 @@ function Shares({ shared: { members, amount } }: { readonly shared: Shared }) {
   const t = useT()
   const taka = useTaka()
   return (
-    // A region that scrolls is reached by the keyboard.
-    <div className={styles.rows} tabIndex={0} role="region" aria-label={t('fund_profit.shares')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('fund_profit.member')}</th>
-            <th scope="col">{t('fund_profit.average')}</th>
-            <th scope="col">{t('fund_profit.own')}</th>
-            <th scope="col">{t('fund_profit.employer')}</th>
-            <th scope="col">{t('fund_profit.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((one) => (
-            <tr key={one.employee}>
-              <th scope="row">
-                <bdi>{one.name}</bdi> <small dir="ltr">{one.employee_id}</small>
-              </th>
-              <td>{taka(one.average)}</td>
-              <td>{taka(one.employee_amount)}</td>
-              <td>{taka(one.employer_amount)}</td>
-              <td>{taka(one.total)}</td>
-            </tr>
-          ))}
-        </tbody>
+    <FundTable
+      label={t('fund_profit.shares')}
+      head={[
+        t('fund_profit.member'),
+        t('fund_profit.average'),
+        t('fund_profit.own'),
+        t('fund_profit.employer'),
+        t('fund_profit.total'),
+      ]}
+      foot={
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
@@ -206,7 +192,19 @@ function Shares({ shared: { members, amount } }: { readonly shared: Shared }) {
             <td>{taka(amount)}</td>
           </tr>
         </tfoot>
-      </table>
-    </div>
+      }
+    >
+      {members.map((one) => (
+        <tr key={one.employee}>
+          <th scope="row">
+            <bdi>{one.name}</bdi> <small dir="ltr">{one.employee_id}</small>
+          </th>
+          <td>{taka(one.average)}</td>
+          <td>{taka(one.employee_amount)}</td>
+          <td>{taka(one.employer_amount)}</td>
+          <td>{taka(one.total)}</td>
+        </tr>
+      ))}
+    </FundTable>
   )
 }
