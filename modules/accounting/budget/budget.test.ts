@@ -202,4 +202,16 @@ describe('a year after the one that runs', () => {
     })
     expect((await asked('fiscal_year=999999')).status).toBe(404)
   })
+
+  it('is not deleted under its plan, and has no vouchers for that', async () => {
+    const later = await made(cast.admin, 'fiscal_year', {})
+    const [month] = monthsOf({ start_date: String(later['start_date']), end_date: String(later['end_date']) })
+    const planned = await create(rent({ fiscal_year: later.id, amounts: [{ month, amount: '1' }] }))
+    expect(planned.status, planned.raw).toBe(201)
+    const { status, body } = await cast.admin(
+      'DELETE',
+      `/fiscal_year/api/v1/fiscal_year/delete/${later.id}?row_version=${later.row_version}`,
+    )
+    expect([status, body['detail']]).toEqual([409, 'Fiscal year cannot be deleted: it is used by 1 Budget.'])
+  })
 })

@@ -21,7 +21,6 @@ export const fiscal_year = resource('fiscal_year', {
   },
   title: ['code'],
   scope: 'everyone',
-  usedText: 'fiscal_year.used',
   // Vouchers of the year come while it is held: the books lock it for them in another way.
   namedMeanwhile: true,
   unique: [
