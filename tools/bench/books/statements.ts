@@ -92,14 +92,14 @@ const trialQuery = `
   join ledger_account a on a.id = s.ledger where opening <> 0 or debit <> 0 or credit <> 0 order by a.code`
 
 async function trialBalance(db: Queries, name: string, ranges: readonly Range[]): Promise<Call> {
-  const expected: string[] = []
+  const expected: string[][] = []
   for (const { start, end } of ranges) {
     const { rows } = await db.query<{ code: string; opening: string; debit: string; credit: string }>(trialQuery, [
       start,
       end,
     ])
     expected.push(
-      rows.map(({ code, opening, debit, credit }) => [code, ...[opening, debit, credit].map(plain)].join(' ')).join(),
+      rows.map(({ code, opening, debit, credit }) => [code, ...[opening, debit, credit].map(plain)].join(' ')),
     )
   }
   const at = (turn: number): number => turn % ranges.length
@@ -116,9 +116,14 @@ async function trialBalance(db: Queries, name: string, ranges: readonly Range[])
           plain(row['credit']),
         ].join(' '),
       )
-      return status === 200 && got.join() === expected[at(turn)]
-        ? undefined
-        : `${ranges[at(turn)]?.query}: status ${status}, rows ${got.slice(0, 3).join()} instead of ${expected[at(turn)]?.slice(0, 120)}`
+      const wanted = expected[at(turn)] ?? []
+      if (status === 200 && got.join() === wanted.join()) return undefined
+      // Where it begins to differ says more than where it begins.
+      const other = Math.max(
+        0,
+        wanted.findIndex((row, nth) => row !== got[nth]),
+      )
+      return `${ranges[at(turn)]?.query}: status ${status}, ${got.length} rows instead of ${wanted.length}, ${got[other]} instead of ${wanted[other]}`
     },
   }
 }
