@@ -7,7 +7,7 @@ const long = process.env['LONG'] === '1'
 
 /** Files that take longest. One of them begun last would have the other half of the machine wait for its end. */
 const longest =
-  /((conformance|migrations_with_data|agency_import(_killed)?|members_by_mail|rights|books\.property|backup|migrations|isolation)|(tools\/memory|memory_transfer|foreign_server|agency_import|migrations_with_data)\.long)\.test\.ts$/
+  /(conformance|migrations_with_data|agency_import(_killed)?|members_by_mail|rights|books\.property|backup|migrations|isolation|(tools\/memory|memory_transfer|foreign_server|agency_import|migrations_with_data)\.long)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -57,18 +57,19 @@ export class Importing {
     return new Importing(url, signIn, await signIn(), resource)
   }
 
-  /** Signs in again where a token lived less long than what was done with it: a large run takes longer. */
+  /** Signs in again where a token has grown too old, for a large run takes longer than one lives. Any other refusal is the answer. */
   get send(): Send {
     return async (...asked) => {
       const answer = await clientOf(this.#url, this.#token)(...asked)
-      return (await this.#renewedFor(answer.status)) ? clientOf(this.#url, this.#token)(...asked) : answer
+      return (await this.#renewedFor(answer.raw)) ? clientOf(this.#url, this.#token)(...asked) : answer
     }
   }
 
-  /** @returns whether the token was too old, and there is another one now */
-  async #renewedFor(status: number): Promise<boolean> {
-    if (status === 401) this.#token = await this.#signIn()
-    return status === 401
+  /** @returns whether the answer says that the token was too old, and there is another one now */
+  async #renewedFor(said: string): Promise<boolean> {
+    const isOld = said.includes('"code":"token_expired"')
+    if (isOld) this.#token = await this.#signIn()
+    return isOld
   }
 
   upload(path: string, name = 'members.xlsx'): Promise<Answer> {
@@ -144,7 +145,7 @@ export class Importing {
     const ask = () =>
       fetch(`${this.#url}${this.#base}/${path}`, { headers: { authorization: `Bearer ${this.#token}`, ...headers } })
     let response = await ask()
-    if (await this.#renewedFor(response.status)) response = await ask()
+    if (response.status === 401 && (await this.#renewedFor(await response.clone().text()))) response = await ask()
     writeFileSync(target, Buffer.from(await response.arrayBuffer()))
     return response
   }
