@@ -1,6 +1,7 @@
 // Second half of `npm run bench`: receipts posted, trial balances and ledger pages on generated books of 10 thousand and 1 million
 // lines, with --large also 10 million; then postings while others read reports. Works in databases of its own, which it removes again;
 // ends with 1 when the books do not verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
+// --wide (2,000 ledgers and 20,000 sub-ledgers at any size; from 10 million lines on they are always so many)
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,7 @@ import { signIn } from './demo/client.ts'
 const { values: options } = parseArgs({
   options: {
     large: { type: 'boolean', default: false },
+    wide: { type: 'boolean', default: false },
     lines: { type: 'string', default: '10000,1000000' },
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '1,8,16' },
@@ -84,7 +86,7 @@ async function filled(dataDir: string, lines: number): Promise<void> {
   const server = await ServerProcess.start(benchSettings(dataDir))
   const database = await opened(dataDir)
   try {
-    const wish = { lines, years, until: today(), seed: Number(options.seed), isLarge: lines >= 10_000_000 }
+    const wish = { lines, years, until: today(), seed: Number(options.seed), isLarge: options.wide || lines >= 10_000_000 }
     const [counted, ms] = await timed(() =>
       database.owner(async (client) => {
         await layMasters(await signIn(server.url, 'admin', password), client, wish)

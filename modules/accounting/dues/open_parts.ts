@@ -19,9 +19,14 @@ export interface DuesAsked {
  * kept of it for every day (open.sql). accounting.md 2.11.
  */
 export function openParts(read: Reader, { side, at, branch, parties }: DuesAsked) {
+  // Few parties have days to pay of their own: only these are looked up, and not the party of each line.
+  const unlike = read
+    .selectFrom('sub_ledger_account as w')
+    .select(['w.id', 'w.credit_days'])
+    .where('w.credit_days', '<>', usualCreditDays)
   let open = read
     .selectFrom('acc_open as o')
-    .innerJoin('sub_ledger_account as s', 's.id', 'o.sub_ledger')
+    .leftJoin(unlike.as('s'), 's.id', 'o.sub_ledger')
     .select(['o.ledger', 'o.sub_ledger', 'o.branch', 'o.entry', 'o.line_no', 'o.part', 'o.bill_date'])
     .select([
       expression<boolean>`o."is_debit" = ${trades[side].owed === 'debit'}::boolean`.as('is_owed'),

@@ -1,10 +1,11 @@
-import type { AliasableExpression } from 'kysely'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
-import { balance_sheet, type funds } from './balance_sheet.report.ts'
-import { isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
+import { balance_sheet, funds } from './balance_sheet.report.ts'
+import { chartList } from './chart_list.ts'
+import { rowsOfChart, besidePlace, type Chart, type Shown } from './chart_rows.ts'
+import { chartTree } from './chart_tree.ts'
 import { likeWord } from './like_word.ts'
 import { yearStart } from './statement_range.ts'
 import { statementFacts } from './statement_facts.ts'
@@ -27,7 +28,7 @@ export const balanceSheet = implementReport(balance_sheet, {
         { number: surplus.ofYear, nature: 'fund', name: say('surplus') },
       ],
     }
-    return rowsOf(asking, tree ? treeRows(asking, tree, shown) : listRows(asking, shown))
+    return rowsOf(asking, tree ? chartTree(asking, tree, shown) : chartList(asking, shown))
   },
   facts: (asking) => statementFacts(asking, dayOf(asking)),
 })
@@ -61,7 +62,12 @@ function standing(asking: BalanceAsking) {
       ),
       (isByFund ? fundOf(asking, isResult) : expression<(typeof funds)[number]>`'general'`).as('fund'),
     ])
-  const all = read.selectFrom(parts.as('s')).selectAll('s')
+  // All income and expenses are one ledger here: added up before they stand in rows.
+  const all = read
+    .selectFrom(parts.as('s'))
+    .groupBy(['s.ledger', 's.fund'])
+    .select(['s.ledger', 's.fund', expression<string>`sum(s."amount")`.as('amount')])
+    .select(expression<boolean>`bool_or(s."amount" <> 0)`.as('is_something'))
   return parameters.fund ? all.where('s.fund', 'in', parameters.fund) : all
 }
 
@@ -85,25 +91,37 @@ function fundOf({ read }: BalanceAsking, isResult: ReturnType<typeof expression<
       when ${role} ~ '^(PF_|FDR_PF$)' then 'pf' else 'general' end) end`
 }
 
-function rowsOf(asking: BalanceAsking, places: AliasableExpression<PlacedLedger>) {
+/** What stands in each row, by fund where that is asked for; rows that nothing stands in are none. */
+function sumsOf(asking: BalanceAsking, { placed }: Chart) {
+  const { read, parameters } = asking
+  const sums = read
+    .selectFrom(placed.as('n'))
+    .leftJoin(standing(asking).as('u'), 'u.ledger', 'n.ledger_of')
+    .groupBy('n.place')
+    .select(['n.place', expression<string>`coalesce(sum(u."amount"), 0)`.as('amount')])
+    .select(
+      funds.map((fund) =>
+        (parameters.fund_columns === true
+          ? expression<string | null>`coalesce(sum(u."amount") filter (where u."fund" = ${fund}), 0)`
+          : expression<string | null>`null::numeric`
+        ).as(fund),
+      ),
+    )
+  return parameters.zero_balance === true
+    ? sums.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
+    : sums.having(expression<boolean>`bool_or(u."is_something")`)
+}
+
+function rowsOf(asking: BalanceAsking, chart: Chart) {
   const { read, parameters } = asking
   const { from, to } = dayOf(asking)
   const isAsset = expression<boolean>`n."nature" = 'asset'`
-  const sign = expression`case when ${isAsset} then 1 else -1 end`
-  const amount = expression<string>`(${sign} * coalesce(sum(u."amount"), 0))::numeric(20,2)`
-  const amountOf = (fund: (typeof funds)[number]) =>
-    (parameters.fund_columns === true
-      ? expression<
-          string | null
-        >`(${sign} * coalesce(sum(u."amount") filter (where u."fund" = ${fund}), 0))::numeric(20,2)`
-      : expression<string | null>`null::numeric`
-    ).as(fund)
-  const of = (number: number) => expression<boolean>`bool_and(n."ledger_of" = ${number})`
-  let rows = read
-    .selectFrom(places.as('n'))
-    .leftJoin(standing(asking).as('u'), 'u.ledger', 'n.ledger_of')
-    .groupBy(['n.id', 'n.code', 'n.nature', 'n.primary', 'n.group', 'n.ledger', 'n.group_id', 'n.ledger_id'])
-    .groupBy(['n.next_level', 'n.level', 'n.is_open', 'n.tree_order'])
+  const amountOf = <T extends string | null>(column: 'amount' | (typeof funds)[number]) =>
+    expression<T>`(case when ${isAsset} then 1 else -1 end * ${expression.ref(`k.${column}`)})::numeric(20,2)`
+  const is = (number: number) => expression<boolean>`n."place" = ${besidePlace(number)}`
+  const rows = read
+    .selectFrom(rowsOfChart(read, chart).as('n'))
+    .innerJoin(sumsOf(asking, chart).as('k'), 'k.place', 'n.place')
     .select([
       'n.id',
       'n.code',
@@ -122,20 +140,15 @@ function rowsOf(asking: BalanceAsking, places: AliasableExpression<PlacedLedger>
       'n.tree_order',
       expression<string>`${from}::date`.as('from_day'),
       expression<string>`${to}::date`.as('to_day'),
-      expression<
-        string | null
-      >`case when n."level" = 1 or n."next_level" is not null then null when ${of(surplus.ofYear)} then ${from}::date
-        when ${of(surplus.ofEarlier)} then (${from}::date - interval '1 year')::date end`.as('surplus_from'),
-      amount.as('amount'),
-      amountOf('general'),
-      amountOf('welfare'),
-      amountOf('foreign_welfare'),
-      amountOf('pf'),
+      expression<string | null>`case when ${is(surplus.ofYear)} then ${from}::date
+        when ${is(surplus.ofEarlier)} then (${from}::date - interval '1 year')::date end`.as('surplus_from'),
+      amountOf<string>('amount').as('amount'),
+      amountOf<string | null>('general').as('general'),
+      amountOf<string | null>('welfare').as('welfare'),
+      amountOf<string | null>('foreign_welfare').as('foreign_welfare'),
+      amountOf<string | null>('pf').as('pf'),
     ])
-  if (parameters.zero_balance === true)
-    rows = rows.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
-  else rows = rows.having(isSomething)
   const { keyword } = parameters
   if (keyword === undefined || asking.tree) return rows
-  return rows.having(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
+  return rows.where(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
 }

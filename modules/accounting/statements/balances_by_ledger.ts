@@ -11,16 +11,15 @@ export function balancesByLedger(read: Reader, range: Range, branches?: readonly
   const subLedger = range.bySubLedger
     ? expression<number | null>`m."sub_ledger"`
     : expression<number | null>`null::bigint`
-  const [opening, debit, credit] = [movedSum(range, 'opening'), movedSum(range, 'debit'), movedSum(range, 'credit')]
   const sums = read
     .selectFrom(movements(read, range).as('m'))
     .select([
       'm.ledger',
       subLedger.as('sub_ledger'),
-      opening.as('opening'),
-      debit.as('debit'),
-      credit.as('credit'),
-      expression<string>`${opening} + ${debit} - ${credit}`.as('closing'),
+      movedSum(range, 'opening').as('opening'),
+      movedSum(range, 'debit').as('debit'),
+      movedSum(range, 'credit').as('credit'),
+      movedSum(range, 'closing').as('closing'),
     ])
     .groupBy(range.bySubLedger ? ['m.ledger', 'm.sub_ledger'] : ['m.ledger'])
   return branches ? sums.where('m.branch', 'in', [...branches]) : sums

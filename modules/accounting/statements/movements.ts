@@ -27,6 +27,8 @@ export interface Movement {
   readonly opening: string | null
   readonly debit: string | null
   readonly credit: string | null
+  /** Debit less credit, what it opened with included. */
+  readonly closing: string | null
 }
 
 /**
@@ -38,7 +40,10 @@ export const movements = (read: Reader, range: Range): AliasableExpression<Movem
   range.bySubLedger ? subLedgerMovements(read, range) : ledgerMovements(read, range)
 
 /** What a column of movements (alias `m`) comes to, in taka. */
-export const movedSum = ({ bySubLedger }: Pick<Range, 'bySubLedger'>, column: 'opening' | 'debit' | 'credit') => {
+export const movedSum = (
+  { bySubLedger }: Pick<Range, 'bySubLedger'>,
+  column: 'opening' | 'debit' | 'credit' | 'closing',
+) => {
   const sum = expression<string>`coalesce(sum(${expression.ref(`m.${column}`)}), 0)`
   return bySubLedger ? sum : expression<string>`(${sum} * 0.01)`
 }
@@ -55,20 +60,20 @@ function ledgerMovements(read: Reader, range: Range) {
   const moved = (side: 'debits' | 'credits') =>
     expression<string | null>`case when s."moves" then ${at(side, until)} - ${at(side, before)}
       - case when s."skips" then ${at(side, adjusted)} - ${at(side, plain)} else 0 end end`
+  const net = (place: Place) => expression<string>`${at('debits', place)} - ${at('credits', place)}`
+  const opening =
+    range.opens === false ? expression<string | null>`null::bigint` : expression<string | null>`${net(before)}`
+  // By itself and not of the other three: who asks for it alone has nothing else added up.
+  const closing = expression<string | null>`case when s."moves" then ${net(until)}
+      - case when s."skips" then ${net(adjusted)} - (${net(plain)}) else 0 end
+      - ${range.opens === false ? expression`(${net(before)})` : expression`0`} else ${opening} end`
   return read
     .selectFrom('acc_balance_until as d')
     .innerJoin(spansOf(read, range).as('s'), (on) =>
       on.onRef('s.fiscal_year', '=', 'd.fiscal_year').onRef('s.period', '=', 'd.period'),
     )
     .select(['d.branch', 'd.ledger', expression<number | null>`null::bigint`.as('sub_ledger')])
-    .select([
-      (range.opens === false
-        ? expression<string | null>`null::bigint`
-        : expression<string | null>`${at('debits', before)} - ${at('credits', before)}`
-      ).as('opening'),
-      moved('debits').as('debit'),
-      moved('credits').as('credit'),
-    ])
+    .select([opening.as('opening'), moved('debits').as('debit'), moved('credits').as('credit'), closing.as('closing')])
 }
 
 type Place = ReturnType<typeof expression<number>>

@@ -1,4 +1,4 @@
-import type { AliasableExpression, Expression } from 'kysely'
+import type { Expression } from 'kysely'
 import { may } from '#platform/access/session.ts'
 import { daysBetween } from '#platform/clock/day.ts'
 import { invalid } from '#platform/errors/errors.ts'
@@ -7,8 +7,10 @@ import type { ParametersOf } from '#platform/report/report.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { plannedInChart } from '../budget/planned.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
-import { deepest, isSomething, listRows, treeRows, type PlacedLedger, type Shown } from './chart_rows.ts'
-import { groupRows } from './group_rows.ts'
+import { chartList } from './chart_list.ts'
+import { rowsOfChart, isSomething, type Chart, type Shown } from './chart_rows.ts'
+import { chartTree, deepest } from './chart_tree.ts'
+import { withGroupRows } from './group_rows.ts'
 import { likeWord } from './like_word.ts'
 import { months } from './months.ts'
 import { profit_and_loss } from './profit_and_loss.report.ts'
@@ -26,7 +28,7 @@ export const profitAndLoss = implementReport(profit_and_loss, {
     const { from, to } = daysOf(parameters, today)
     if (parameters.monthly === true && daysBetween(from, to) > 365)
       throw invalid({ monthly: [{ text: 'profit_and_loss.one_year' }] })
-    return rowsOf(asking, tree ? treeRows(asking, tree, shown) : placesInList(asking))
+    return rowsOf(asking, tree ? chartTree(asking, tree, shown) : list(asking))
   },
   facts: bookFacts,
 })
@@ -59,13 +61,11 @@ function moved(asking: ResultAsking) {
 const isBesidePlans = ({ parameters, session }: ResultAsking): boolean =>
   parameters.budget === true && may(session, 'budget_and_actual.read')
 
-/** Rows of the list: where plans stand beside, groups have rows for what is planned for them and no other row holds. */
-const placesInList = (asking: ResultAsking) =>
+/** The list: where plans stand beside, groups have rows for what is planned for them and no other row holds. */
+const list = (asking: ResultAsking): Chart =>
   isBesidePlans(asking)
-    ? listRows(asking, shown).unionAll(
-        groupRows(asking, shown, asking.texts.say(asking.language, 'profit_and_loss.planned_for_group')),
-      )
-    : listRows(asking, shown)
+    ? withGroupRows(asking, shown, asking.texts.say(asking.language, 'profit_and_loss.planned_for_group'))
+    : chartList(asking, shown)
 
 /** What moved, and what was planned where that is asked for: a budget of a group is part of the rows of groups alone. */
 function movedAndPlanned(asking: ResultAsking) {
@@ -127,16 +127,13 @@ const isSomeMonth = expression<boolean>`coalesce(bool_or(${expression.join(
   expression` or `,
 )}), false)`
 
-function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>) {
-  const { read, parameters, today } = asking
-  const { from, to } = daysOf(parameters, today)
-  const sign = expression`case when n."nature" = 'expense' then 1 else -1 end`
-  const amount = (column: 'amount' | (typeof months)[number]) =>
-    expression<string>`(${sign} * coalesce(sum(${expression.ref(`u.${column}`)}), 0))::numeric(20,2)`
-  const ofMonth = (month: (typeof months)[number]) =>
-    (parameters.monthly === true ? amount(month) : expression<string | null>`null::numeric`).as(month)
-  let rows = read
-    .selectFrom(places.as('n'))
+/** What moved in each row and what is planned for it; rows without either are none. */
+function sumsOf(asking: ResultAsking, { placed }: Chart) {
+  const { read, parameters } = asking
+  const sum = (column: (typeof months)[number] | 'amount') =>
+    expression<string>`coalesce(sum(${expression.ref(`u.${column}`)}), 0)`
+  const sums = read
+    .selectFrom(placed.as('n'))
     .leftJoin(movedAndPlanned(asking).as('u'), (on) =>
       on
         .onRef('u.ledger', '=', 'n.ledger_of')
@@ -144,8 +141,28 @@ function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>)
           expression<boolean>`(u."path" is null or (n."ledger_id" is null and (n."group_id" is null or n."group_id" = any(u."path"))))`,
         ),
     )
-    .groupBy(['n.id', 'n.code', 'n.nature', 'n.primary', 'n.group', 'n.ledger', 'n.group_id', 'n.ledger_id'])
-    .groupBy(['n.next_level', 'n.level', 'n.is_open', 'n.tree_order'])
+    .groupBy('n.place')
+    .select(['n.place', sum('amount').as('amount'), expression<string | null>`sum(u."budget")`.as('budget')])
+    .select(
+      months.map((month) =>
+        (parameters.monthly === true ? sum(month) : expression<string | null>`null::numeric`).as(month),
+      ),
+    )
+  return parameters.zero_balance === true
+    ? sums.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
+    : sums.having(
+        expression<boolean>`(coalesce(${isSomething}, false) or ${isSomeMonth} or coalesce(bool_or(u."budget" <> 0), false))`,
+      )
+}
+
+function rowsOf(asking: ResultAsking, chart: Chart) {
+  const { read, parameters, today } = asking
+  const { from, to } = daysOf(parameters, today)
+  const amount = <T extends string | null = string | null>(column: 'amount' | (typeof months)[number]) =>
+    expression<T>`(case when n."nature" = 'expense' then 1 else -1 end * ${expression.ref(`k.${column}`)})::numeric(20,2)`
+  const rows = read
+    .selectFrom(rowsOfChart(read, chart).as('n'))
+    .innerJoin(sumsOf(asking, chart).as('k'), 'k.place', 'n.place')
     .select([
       'n.id',
       'n.code',
@@ -161,30 +178,24 @@ function rowsOf(asking: ResultAsking, places: AliasableExpression<PlacedLedger>)
       'n.tree_order',
       expression<string>`${from}::date`.as('from_day'),
       expression<string>`${to}::date`.as('to_day'),
-      amount('amount').as('amount'),
-      expression<string | null>`sum(u."budget")::numeric(20,2)`.as('budget'),
+      amount<string>('amount').as('amount'),
+      expression<string | null>`k."budget"::numeric(20,2)`.as('budget'),
     ])
     .select([
-      ofMonth('july'),
-      ofMonth('august'),
-      ofMonth('september'),
-      ofMonth('october'),
-      ofMonth('november'),
-      ofMonth('december'),
-      ofMonth('january'),
-      ofMonth('february'),
-      ofMonth('march'),
-      ofMonth('april'),
-      ofMonth('may'),
-      ofMonth('june'),
+      amount('july').as('july'),
+      amount('august').as('august'),
+      amount('september').as('september'),
+      amount('october').as('october'),
+      amount('november').as('november'),
+      amount('december').as('december'),
+      amount('january').as('january'),
+      amount('february').as('february'),
+      amount('march').as('march'),
+      amount('april').as('april'),
+      amount('may').as('may'),
+      amount('june').as('june'),
     ])
-  if (parameters.zero_balance === true)
-    rows = rows.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
-  else
-    rows = rows.having(
-      expression<boolean>`(coalesce(${isSomething}, false) or ${isSomeMonth} or coalesce(bool_or(u."budget" <> 0), false))`,
-    )
   const { keyword } = parameters
   if (keyword === undefined || asking.tree) return rows
-  return rows.having(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
+  return rows.where(expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger") ilike ${likeWord(keyword)}`)
 }

@@ -21,6 +21,7 @@ export function subLedgerMovements(read: Reader, range: Range) {
       expression<string>`case when s."opens" = 1 then b."debit" - b."credit" else 0 end`.as('opening'),
       expression<string>`case when s."moves" = 1 then b."debit" else 0 end`.as('debit'),
       expression<string>`case when s."moves" = 1 then b."credit" else 0 end`.as('credit'),
+      expression<string>`case when s."opens" = 1 or s."moves" = 1 then b."debit" - b."credit" else 0 end`.as('closing'),
     ])
   // Found first, so that rows of other years are not even looked at.
   if (range.opens === false) {
@@ -42,6 +43,7 @@ export function subLedgerMovements(read: Reader, range: Range) {
       expression<string>`case when ${isBefore} then d."debit" - d."credit" else 0 end`.as('opening'),
       expression<string>`case when ${isBefore} then 0 else d."debit" end`.as('debit'),
       expression<string>`case when ${isBefore} then 0 else d."credit" end`.as('credit'),
+      expression<string>`d."debit" - d."credit"`.as('closing'),
     ])
     .where(brokenDays(range))
     .where(
@@ -81,8 +83,12 @@ function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine, 
     when p."period" = 0 then (not ${opensWith} and y."start_date" <= ${to}::date)::int
     when p."period" <= 12 then (${first} >= ${from}::date and ${last} <= ${to}::date)::int
     else (${end} <= ${to}::date and ${isWanted})::int end`
-  return read
-    .selectFrom(['fiscal_year as y', periods.as('p')])
-    .select(['y.id as fiscal_year', 'p.period', opens.as('opens'), moves.as('moves')])
-    .where(expression<boolean>`((${areBefore}::boolean and ${opens} <> 0) or ${moves} <> 0)`)
+  return (
+    read
+      .selectFrom(['fiscal_year as y', periods.as('p')])
+      .select(['y.id as fiscal_year', 'p.period', opens.as('opens'), moves.as('moves')])
+      .where(expression<boolean>`((${areBefore}::boolean and ${opens} <> 0) or ${moves} <> 0)`)
+      // What a period counts as is found once, and not for each balance of it.
+      .offset(expression<number>`0`)
+  )
 }

@@ -1,4 +1,3 @@
-import type { AliasableExpression } from 'kysely'
 import { implementReport, type Asking } from '#platform/report/implementation.ts'
 import type { ParametersOf } from '#platform/report/report.ts'
 import type { OpenRows } from '#platform/report/tree.ts'
@@ -8,7 +7,9 @@ import { balancesByLedger } from './balances_by_ledger.ts'
 import { bookFacts } from './statement_facts.ts'
 import { daysOf } from './statement_range.ts'
 import { trial_balance } from './statements.report.ts'
-import { listRows, openedLedgers, treeRows, type PlacedLedger } from './chart_rows.ts'
+import { chartList } from './chart_list.ts'
+import { rowsOfChart, type Chart } from './chart_rows.ts'
+import { chartTree, openedLedgers } from './chart_tree.ts'
 
 /**
  * What each ledger stands at, moved and stands at now; with a level, what the groups of that level do together. A group is
@@ -17,8 +18,8 @@ import { listRows, openedLedgers, treeRows, type PlacedLedger } from './chart_ro
 export const trialBalance = implementReport(trial_balance, {
   query: (asking) => {
     const { tree, parameters } = asking
-    if (!tree) return rowsOf(asking, listRows(asking), parameters.sub_ledgers === true)
-    const rows = rowsOf(asking, treeRows(asking, tree), false)
+    if (!tree) return rowsOf(asking, chartList(asking), parameters.sub_ledgers === true)
+    const rows = rowsOf(asking, chartTree(asking, tree), false)
     return parameters.sub_ledgers === true ? rows.unionAll(subLedgerRows(asking, tree)) : rows
   },
   facts: bookFacts,
@@ -39,6 +40,8 @@ function balances({ read, parameters, today }: TrialAsking, bySubLedger: boolean
     openingIsLine: false,
     bySubLedger,
   }
+  // The sums it is made of are here anyway; asked for by itself it would be summed once more.
+  const closing = expression<string>`(b."opening" + b."debit" - b."credit")`
   return read
     .selectFrom(balancesByLedger(read, range, parameters.branch).as('b'))
     .select([
@@ -46,11 +49,11 @@ function balances({ read, parameters, today }: TrialAsking, bySubLedger: boolean
       'b.sub_ledger',
       'b.debit',
       'b.credit',
-      'b.closing',
+      closing.as('closing'),
       expression<string>`greatest(b."opening", 0)`.as('opening_debit'),
       expression<string>`greatest(-b."opening", 0)`.as('opening_credit'),
-      expression<string>`greatest(b."closing", 0)`.as('closing_debit'),
-      expression<string>`greatest(-b."closing", 0)`.as('closing_credit'),
+      expression<string>`greatest(${closing}, 0)`.as('closing_debit'),
+      expression<string>`greatest(-${closing}, 0)`.as('closing_credit'),
     ])
 }
 
@@ -71,23 +74,35 @@ const isSomething = expression<boolean>`(${expression.join(
   expression` or `,
 )})`
 
-function rowsOf(asking: TrialAsking, places: AliasableExpression<PlacedLedger>, bySubLedger: boolean) {
+/** What stands in each row, or in each sub-ledger of it. */
+function sumsOf(asking: TrialAsking, { placed }: Chart, bySubLedger: boolean) {
+  const { read, parameters } = asking
+  const sums = read
+    .selectFrom(placed.as('n'))
+    .leftJoin(balances(asking, bySubLedger).as('u'), 'u.ledger', 'n.ledger_of')
+    .groupBy(['n.place', 'u.sub_ledger'])
+    .select(['n.place', 'u.sub_ledger', ...amounts()])
+  return parameters.zero_balance === true
+    ? sums.where((eb) => eb.or([eb('n.is_active', '=', true), eb('u.ledger', 'is not', null)]))
+    : sums.having(isSomething)
+}
+
+function rowsOf(asking: TrialAsking, chart: Chart, bySubLedger: boolean) {
   const { read, parameters, today } = asking
   const { from, to } = daysOf(parameters, today)
-  let rows = read
-    .selectFrom(places.as('n'))
-    .leftJoin(balances(asking, bySubLedger).as('u'), 'u.ledger', 'n.ledger_of')
-    .leftJoin('sub_ledger_account as s', 's.id', 'u.sub_ledger')
-    .groupBy(['n.id', 'n.code', 'n.group', 'n.ledger', 'n.group_id', 'n.primary_id', 'n.ledger_id', 'n.next_level'])
-    .groupBy(['n.level', 'n.is_open', 'n.tree_order', 's.id', 's.code', 's.name'])
+  const subLedger = expression<
+    string | null
+  >`case when s."id" is not null then ${asking.title('sub_ledger_account', 's')} end`
+  const rows = read
+    .selectFrom(rowsOfChart(read, chart).as('n'))
+    .innerJoin(sumsOf(asking, chart, bySubLedger).as('k'), 'k.place', 'n.place')
+    .leftJoin('sub_ledger_account as s', 's.id', 'k.sub_ledger')
     .select([
       expression<string>`concat_ws(' ', n."id", s."id")`.as('id'),
       'n.code',
       'n.group',
       'n.ledger',
-      expression<string | null>`case when s."id" is not null then ${asking.title('sub_ledger_account', 's')} end`.as(
-        'sub_ledger',
-      ),
+      subLedger.as('sub_ledger'),
       'n.group_id',
       'n.primary_id',
       'n.ledger_id',
@@ -98,16 +113,18 @@ function rowsOf(asking: TrialAsking, places: AliasableExpression<PlacedLedger>, 
       'n.tree_order',
       expression<string>`${from}::date`.as('from_day'),
       expression<string>`${to}::date`.as('to_day'),
-      ...amounts(),
+      'k.opening_debit',
+      'k.opening_credit',
+      'k.debit',
+      'k.credit',
+      'k.closing_debit',
+      'k.closing_credit',
+      'k.closing',
     ])
-  rows =
-    parameters.zero_balance === true
-      ? rows.where((eb) => eb.or([eb('n.is_active', '=', true), eb('u.ledger', 'is not', null)]))
-      : rows.having(isSomething)
   const { keyword } = parameters
   if (!keyword || asking.tree) return rows
-  return rows.having(
-    expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger", case when s."id" is not null then ${asking.title('sub_ledger_account', 's')} end) ilike ${likeWord(keyword)}`,
+  return rows.where(
+    expression<boolean>`concat_ws(' ', n."code", n."group", n."ledger", ${subLedger}) ilike ${likeWord(keyword)}`,
   )
 }
 

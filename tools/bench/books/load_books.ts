@@ -135,7 +135,8 @@ async function writeDocuments(client: pg.ClientBase, { seed, until, years, lines
 /** The lines of a voucher: those people enter, and the one against them. */
 async function writeLines(client: pg.ClientBase, { seed }: BookWish): Promise<void> {
   await client.query(
-    `with kind as (
+    // Made once: written into the lines, the ledgers of a kind were looked up anew for each document.
+    `with kind as materialized (
        select k.kind, h.is_head, k.others as side, array(select a.id from jsonb_array_elements_text(k.accounts) with ordinality c (code, place) join ledger_account a on a.code = c.code order by c.place) as accounts,
          array(select a.id from jsonb_array_elements_text(k.counter->case when h.is_head then 'head' else 'branch' end) with ordinality c (code, place) join ledger_account a on a.code = c.code order by c.place) as counter
        from jsonb_to_recordset($2::jsonb) k (kind text, others text, accounts jsonb, counter jsonb) cross join (values (true), (false)) h (is_head)),
