@@ -1,4 +1,4 @@
-// Second half of `npm run bench`: receipts posted, trial balances and ledger pages on generated books of 10 thousand and 1 million
+// Second half of `npm run bench`: receipts posted, statements, ledger pages and lists of receipts on generated books of 10 thousand and 1 million
 // lines, with --large also 10 million; then postings while others read reports. Works in databases of its own, which it removes again;
 // ends with 1 when the books do not verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
 // --wide (2,000 ledgers and 20,000 sub-ledgers at any size; from 10 million lines on they are always so many)
@@ -19,6 +19,7 @@ import { registry } from '#modules/resources.ts'
 import { ask, benchSettings, headings, password, print, sideBySide, signedHeaders, tell } from './bench/asking.ts'
 import { loadBooks } from './bench/books/load_books.ts'
 import { layMasters } from './bench/books/masters.ts'
+import { receiptLists } from './bench/books/receipt_lists.ts'
 import { postingBeside } from './bench/books/posting_beside.ts'
 import { asNewDocument, barePosting, receiptCall } from './bench/books/postings.ts'
 import { statementCalls } from './bench/books/statements.ts'
@@ -56,7 +57,8 @@ async function inOwnFolder(lines: number): Promise<void> {
     const server = await ServerProcess.start(benchSettings(dataDir))
     const database = await opened(dataDir)
     try {
-      const calls = await database.owner((client) => statementCalls(client, today()))
+      const statements = await database.owner((client) => statementCalls(client, today()))
+      const calls = [...statements, ...(await database.owner((client) => receiptLists(client)))]
       await firstRequests(server, calls)
       print(headings)
       const receipt = await database.owner(receiptCall)
@@ -65,7 +67,7 @@ async function inOwnFolder(lines: number): Promise<void> {
         `\nBare, of statements: the same ones, right after, by as many connections as clients; of posting: ${bareSql}\n`,
       )
       // Days of the past: what is posted meanwhile is of today, and their figures stay.
-      const ofThePast = calls.filter(({ name }) => !name.includes('today'))
+      const ofThePast = statements.filter(({ name }) => !name.includes('today'))
       await postingBeside(server, receipt, ofThePast, { seconds, turns })
       await verified(database)
     } finally {
@@ -86,7 +88,13 @@ async function filled(dataDir: string, lines: number): Promise<void> {
   const server = await ServerProcess.start(benchSettings(dataDir))
   const database = await opened(dataDir)
   try {
-    const wish = { lines, years, until: today(), seed: Number(options.seed), isLarge: options.wide || lines >= 10_000_000 }
+    const wish = {
+      lines,
+      years,
+      until: today(),
+      seed: Number(options.seed),
+      isLarge: options.wide || lines >= 10_000_000,
+    }
     const [counted, ms] = await timed(() =>
       database.owner(async (client) => {
         await layMasters(await signIn(server.url, 'admin', password), client, wish)

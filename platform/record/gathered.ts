@@ -52,12 +52,16 @@ export function gatheredIds(
     where named."id" is not null group by named."id" order by min(named."place"), named."id")`
 }
 
-/** Records of which a column of their own, or of their rows, names one of `ids`, an array. Rows are looked through once, not for each record. */
+/**
+ * Records of which a column of their own, or of their rows, names one of `ids`, an array.
+ * @param way whether rows are looked through once for all records, or those of each record by themselves
+ */
 export function isNamed(
   read: OpenReader,
   definition: Definition,
   name: string,
   ids: readonly number[] | Expression<unknown>,
+  way: 'of_all' | 'of_each',
 ): Expression<SqlBool> {
   const some = isExpression(ids) ? ids : sql`${[...ids]}`
   const { own, rows } = namedIn(definition, definition.fields[name]?.to)
@@ -68,7 +72,9 @@ export function isNamed(
         .selectFrom(`${table} as line`)
         .select('line.record')
         .where(sql<SqlBool>`line.${sql.ref(column)} = any(${some})`)
-      return sql`t."id" in (${records})`
+      return way === 'of_all'
+        ? sql`t."id" in (${records})`
+        : sql`exists (${records.where(sql<SqlBool>`line."record" = t."id"`).offset(0)})`
     }),
   ]
   return named.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(named, sql` or `)})`

@@ -6,7 +6,7 @@ import { unfolded } from './grouped.ts'
 import { orderSql, sortsOf } from './order.ts'
 import { keywordFound, searchedBy } from './search.ts'
 import { exactUpTo, type Totals } from './totals.ts'
-import { expectedRows, walkedIds, type Narrowed } from './walk.ts'
+import { expectedRows, manyMatches, walkedIds, type Narrowed } from './walk.ts'
 
 import { conditionSql, mask, openReader, selections, type Answered, type Builder, type Source } from './selection.ts'
 
@@ -37,14 +37,15 @@ export async function readMany(source: Source, ids: readonly number[]): Promise<
 
 /** Conditions of a list; undefined where its search words can be in nothing. */
 export function narrow(source: Source, query: ListQuery, extra: readonly Expression<SqlBool>[]): Narrowed | undefined {
-  const where = [
-    ...query.conditions.map((condition) => conditionSql(source, condition)),
+  const found = query.keyword.trim() === '' ? null : keywordFound(source, query.keyword)
+  if (found === undefined) return undefined
+  const asked = (way: 'of_all' | 'of_each') => [
+    ...query.conditions.map((condition) => conditionSql(source, condition, way)),
     ...unfolded(source, query),
     ...extra,
+    ...(found ? [found.condition] : []),
   ]
-  if (query.keyword.trim() === '') return { where, exact: undefined }
-  const found = keywordFound(source, query.keyword)
-  return found && { where: [...where, found.condition], exact: found.exact }
+  return { where: asked('of_all'), ofEach: asked('of_each'), exact: found?.exact }
 }
 
 /** Rows of one page and how many there are in all, by the count policy of totals.ts. */
@@ -86,11 +87,11 @@ async function rowsAlone(
   offset: number,
   isLarge: boolean,
 ): Promise<Answered[]> {
-  if (narrowed.where.length > 0 && !isLarge) {
-    const expected = await expectedRows(source, query, narrowed)
-    if (expected <= 2 * exactUpTo) {
-      const ids = await walkedIds(source, query, narrowed, expected)
-      if (ids) return rowsOf(source, ids)
+  if (narrowed.where.length > 0) {
+    const expected = isLarge ? Infinity : await expectedRows(source, query, narrowed)
+    const ids = await walkedIds(source, query, narrowed, expected)
+    if (ids) return rowsOf(source, ids)
+    if (expected <= manyMatches) {
       const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
       if (total !== undefined && total <= exactUpTo) return rows
     }

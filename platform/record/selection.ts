@@ -90,20 +90,33 @@ function decimalsAsText({ fields = {} }: Pick<Field, 'fields'> = {}): RawBuilder
   )
 }
 
-/** The condition of one filter over the alias `t`. */
-export function conditionSql(source: Source, condition: Condition): Expression<SqlBool> {
+/** Whether a filter asks for what the rows of a record name. */
+export const isOfRows = (source: Source, condition: Condition): boolean =>
+  condition.is === 'any' &&
+  (isGathered(source.implementation.definition.fields[condition.field]) ||
+    source.implementation.hooks.narrows?.[condition.field] !== undefined)
+
+/**
+ * The condition of one filter over the alias `t`.
+ * @param way `of_all`: what rows of records name is looked up once for all records; `of_each`: for each record by itself
+ */
+export function conditionSql(
+  source: Source,
+  condition: Condition,
+  way: 'of_all' | 'of_each' = 'of_all',
+): Expression<SqlBool> {
   const { definition } = source.implementation
   const field = definition.fields[condition.field]
   if (isGathered(field)) {
     const read = openReader(source.read)
-    if (condition.is === 'any') return isNamed(read, definition, condition.field, condition.values.map(Number))
+    if (condition.is === 'any') return isNamed(read, definition, condition.field, condition.values.map(Number), way)
     const count = sql`cardinality(${gatheredIds(read, definition, condition.field, 't')})`
     return condition.is === 'empty' ? sql<SqlBool>`${count} = 0` : sql<SqlBool>`${count} > 0`
   }
   const narrowed = condition.is === 'any' && source.implementation.hooks.narrows?.[condition.field]
   if (narrowed) {
     const { named, ids } = narrowed({ read: source.read, values: condition.values })
-    return isNamed(openReader(source.read), definition, named, ids)
+    return isNamed(openReader(source.read), definition, named, ids, way)
   }
   if (field?.type === 'refs') {
     const links = openReader(source.read)

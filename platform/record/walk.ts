@@ -1,11 +1,14 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { ListQuery } from './filter.ts'
 import { isIndexOrder, orderSql } from './order.ts'
-import { openReader, type Builder, type Source } from './selection.ts'
+import { isOfRows, openReader, type Builder, type Source } from './selection.ts'
+import { exactUpTo } from './totals.ts'
 
 /** What a list narrows by, over the alias `t`. */
 export interface Narrowed {
   readonly where: readonly Expression<SqlBool>[]
+  /** The same, asked of a record at a time where that differs: cheaper where few are looked at, dearer where all are. */
+  readonly ofEach?: readonly Expression<SqlBool>[]
   /** Exact matches of the keyword, shown first. */
   readonly exact: Expression<SqlBool> | undefined
 }
@@ -14,6 +17,8 @@ export interface Narrowed {
 const manyFrom = 500
 /** Entries of the index looked at for each row wanted: above, what is found seldom or late is better gathered. */
 const entriesARow = 100
+/** So many matches are found by the index of an order alone, without a bound; and so many entries of it are looked at here at most. */
+export const manyMatches = 2 * exactUpTo
 
 /**
  * Ids of a page of what very many records match, found in the first entries of the index that has its order. Undefined
@@ -27,18 +32,20 @@ export async function walkedIds(
   expected: number,
 ): Promise<number[] | undefined> {
   const wanted = query.page * query.size
-  if (expected < Math.max(manyFrom, wanted) || !isIndexOrder(source, query)) return undefined
+  if (expected < Math.max(manyFrom, wanted) || wanted > manyMatches || !isIndexOrder(source, query)) return undefined
+  // What rows of records name is looked up for all of them before the first is known, as all lines of a ledger that half of them name.
+  if (expected > manyMatches && !query.conditions.some((condition) => isOfRows(source, condition))) return undefined
   const { name } = source.implementation.definition
   const order = sql`${orderSql(source, query, undefined)}`
   const first = openReader(source.read)
     .selectFrom(`${name} as t`)
     .selectAll()
     .orderBy(order)
-    .limit(Math.min(expected, wanted * entriesARow))
+    .limit(Math.min(expected, wanted * entriesARow, manyMatches))
   const found = await openReader(source.read)
     .selectFrom(first.as('t'))
     .select(sql<number>`t."id"`.as('id'))
-    .where((eb: Builder) => eb.and([...narrowed.where, ...noneExact(source, narrowed)]))
+    .where((eb: Builder) => eb.and([...(narrowed.ofEach ?? narrowed.where), ...noneExact(source, narrowed)]))
     .orderBy(order)
     .limit(wanted)
     .execute()

@@ -32,7 +32,8 @@ export const voucher = () =>
       voucher_date: date({ required: true, default: { from: 'today' }, indexed: true }),
       reference_no: text({ max: 60, ownOfEach: true }),
       narration: text({ required: true, max: 500, default: { from: 'record' } }),
-      total: money({ computed: true, required: true }),
+      // People look a voucher up by what was paid.
+      total: money({ computed: true, required: true, indexed: true }),
       status: choice(voucherStates, { required: true, default: 'draft', computed: true, indexed: true }),
       revision: integer({ required: true, default: 1, computed: true }),
       source_type: text({ computed: true, max: 60, shape: 'code' }),

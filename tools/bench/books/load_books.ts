@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { dailyKinds, opening, otherLines } from './accounts.ts'
 import { closeYears } from './close_years.ts'
 import { firstDay } from './masters.ts'
+import { firstSource, historyOfReceipts, receiptTables, writeReceipts } from './receipts.ts'
 import { settle } from './settle.ts'
 
 /** How large a generated book is, and what makes it the same again. */
@@ -15,9 +16,6 @@ export interface BookWish {
   readonly years: number
 }
 
-/** Documents people wrote have ids that those of their resources never reach. */
-const firstSource = 1_000_000_000_000n
-
 const tables = [
   'acc_voucher',
   'acc_entry',
@@ -29,6 +27,7 @@ const tables = [
   'acc_log',
   'acc_allocation',
   'acc_open',
+  ...receiptTables,
 ] as const
 
 /**
@@ -55,10 +54,12 @@ export async function loadBooks(client: pg.ClientBase, wish: BookWish): Promise<
     await client.query('analyze book_document')
     for (const statement of following) await client.query(statement)
     await settle(client)
+    await writeReceipts(client)
     await client.query('set constraints all immediate')
     for (const index of indexes) await client.query(index)
-    await client.query('analyze acc_entry, acc_line, acc_voucher, acc_allocation')
+    await client.query(`analyze acc_entry, acc_line, acc_voucher, acc_allocation, ${receiptTables.join()}`)
     await client.query('insert into acc_open select * from acc_open_counted()')
+    await client.query(historyOfReceipts)
     await client.query('drop table book_document')
     // What waits for the end is asked now: a table with open questions cannot have its guards back.
     await client.query('set constraints all immediate')
