@@ -182,3 +182,41 @@ it('the form shows the journal before the words are written, and none while an a
   })
   expect(await shown([{ ledger: id.fees }])).not.toHaveProperty('outcome')
 })
+
+it('of a ledger that thousands of drafts name, each page is the same whether or not somebody waits for the total', async () => {
+  const first = await made(clerk.send, 'receipt_voucher', {
+    narration: 'Of many',
+    received_from: 'Of many',
+    lines: [{ ledger: id.fees, amount: '5' }],
+  })
+  await server.scratch.database.owner(async (client) => {
+    const { rows } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+       where attrelid = 'receipt_voucher'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'voucher_date')`,
+    )
+    const columns = rows[0]?.columns ?? ''
+    await client.query(
+      `insert into receipt_voucher (voucher_date, ${columns}) select voucher_date - n % 700, ${columns} from receipt_voucher, generate_series(1, 3000) n where id = $1`,
+      [first.id],
+    )
+    // Two thirds name the fees, the newest as well as the oldest.
+    await client.query(
+      `insert into receipt_voucher_lines (record, position, ledger, amount)
+       select id, 1, case when id % 3 = 0 then $2::bigint else $1::bigint end, 5 from receipt_voucher where received_from = 'Of many' and id <> $3`,
+      [id.fees, id.rent, first.id],
+    )
+    await client.query('analyze receipt_voucher, receipt_voucher_lines')
+  })
+  for (const query of [
+    `ledgers=${id.fees}`,
+    `ledgers=${id.rent}`,
+    `ledgers=${id.fees}&branch=1`,
+    'account_type=income',
+  ])
+    for (const page of [1, 2, 40]) {
+      const asked = `${query}&size=20&page=${page}`
+      const alone = await listed('receipt_voucher', `${asked}&count=skip`)
+      expect(alone, asked).toEqual(await listed('receipt_voucher', asked))
+      expect(alone, asked).toHaveLength(20)
+    }
+})
