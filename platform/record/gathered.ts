@@ -65,17 +65,26 @@ export function isNamed(
 ): Expression<SqlBool> {
   const some = isExpression(ids) ? ids : sql`${[...ids]}`
   const { own, rows } = namedIn(definition, definition.fields[name]?.to)
-  const named = [
-    ...own.map((column) => sql`${sql.ref(`t.${column}`)} = any(${some})`),
-    ...rows.map(({ table, column }) => {
-      const records = read
-        .selectFrom(`${table} as line`)
-        .select('line.record')
-        .where(sql<SqlBool>`line.${sql.ref(column)} = any(${some})`)
-      return way === 'of_all'
-        ? sql`t."id" in (${records})`
-        : sql`exists (${records.where(sql<SqlBool>`line."record" = t."id"`).offset(0)})`
-    }),
-  ]
-  return named.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(named, sql` or `)})`
+  const ofLines = rows.map(({ table, column }) =>
+    read
+      .selectFrom(`${table} as line`)
+      .select('line.record')
+      .where(sql<SqlBool>`line.${sql.ref(column)} = any(${some})`),
+  )
+  const isOwn = (alias: string) => own.map((column) => sql`${sql.ref(`${alias}.${column}`)} = any(${some})`)
+  const or = (conditions: readonly Expression<unknown>[]) =>
+    conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  if (way === 'of_each')
+    return or([
+      ...isOwn('t'),
+      ...ofLines.map((lines) => sql`exists (${lines.where(sql<SqlBool>`line."record" = t."id"`).offset(0)})`),
+    ])
+  if (ofLines.length === 0) return or(isOwn('t'))
+  const ofOwn = read
+    .selectFrom(`${definition.name} as own`)
+    .select('own.id')
+    .where(or(isOwn('own')))
+  // One list of records, each once, which is joined: lists beside each other, one or another of which may hold a record, are gone through
+  // once for each record where they do not fit into memory.
+  return sql<SqlBool>`t."id" in (${sql.join([...(own.length > 0 ? [ofOwn] : []), ...ofLines], sql` union `)})`
 }

@@ -75,7 +75,7 @@ export async function readPage(
     const { rows, total } = await foundRows(source, query, narrowed, query.size, offset)
     if (total !== undefined && total <= exactUpTo) return { rows, total }
   }
-  const rows = query.count === 'only' ? [] : await pageRows(source, query, narrowed, query.size, offset)
+  const rows = query.count === 'only' ? [] : await rowsAlone(source, query, narrowed, offset, true)
   return { rows, total: await countRows(source, narrowed, totals, key) }
 }
 

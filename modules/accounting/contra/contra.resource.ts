@@ -11,8 +11,8 @@ export const contra = resource('contra', {
   list_key: 'contras',
   kinds: [voucher(), attachments()],
   fields: {
-    from_ledger: ref('ledger_account', { required: true }),
-    to_ledger: ref('ledger_account', { required: true }),
+    from_ledger: ref('ledger_account', { required: true, indexed: true }),
+    to_ledger: ref('ledger_account', { required: true, indexed: true }),
     amount: bookAmount({ required: true }),
     cheque_no: text({ max: 20, shape: 'code', clean: latinDigits }),
     to_branch: ref('branch', {}),

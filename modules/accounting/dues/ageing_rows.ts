@@ -4,7 +4,7 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { ageAt, agedAs, buckets, isAged, perBucket, unallocated, type Bucket } from './buckets.ts'
+import { ageAt, agedAs, isAged, perBucket, unallocated, type Bucket } from './buckets.ts'
 import { openParts } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
@@ -36,7 +36,7 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
   const { read, parameters } = asking
   const { from, to } = daysOf(parameters, asking.today)
   const sign = expression`${trades[side].owed === 'debit' ? 1 : -1}::int`
-  const none = expression<string | null>`null::numeric`
+  const zero = expression<string>`0.00`
   let moved = read
     .selectFrom(
       movements(read, {
@@ -50,39 +50,38 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
       }).as('m'),
     )
     .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
-    .select(['m.debit', 'm.credit', expression<number | null>`null::int`.as('age'), none.as('open')])
-    .select(expression<string | null>`null::date`.as('bill_date'))
+    .select([expression<string>`sum(m."debit")`.as('debit'), expression<string>`sum(m."credit")`.as('credit')])
+    .select([expression<number | null>`null::int`.as('age'), zero.as('open')])
+    .select(expression<string | null>`null::date`.as('oldest_bill'))
+    .groupBy(['m.ledger', 'm.sub_ledger'])
     .where('m.sub_ledger', 'is not', null)
     .where(isPartyLedger(read, side, 'm'))
   if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
   if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
   const { branch, sub_ledger: parties } = parameters
-  // `offset 0` has the age of a part counted once, and not once for each column.
-  const aged = read
+  // By age first, as what moved by party: that is one sum for each open line and not one for each column.
+  const ages = read
     .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
-    .select(['d.ledger', 'd.sub_ledger', none.as('debit'), none.as('credit'), ageAt(to).as('age')])
-    .select([expression<string | null>`d."open"`.as('open'), expression<string | null>`d."bill_date"`.as('bill_date')])
-    .offset(expression<number>`0`)
-  const parts = read.selectFrom(aged.as('d')).selectAll('d')
+    .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit'), ageAt(to).as('age')])
+    .select([
+      expression<string>`sum(d."open")`.as('open'),
+      expression<string | null>`min(case when d."is_owed" then d."bill_date" end)`.as('oldest_bill'),
+    ])
+    .groupBy(['d.ledger', 'd.sub_ledger', 'age'])
   const sum = (where: ReturnType<typeof expression<boolean>>) =>
     expression<string>`coalesce(sum(n."open") filter (where ${where}), 0.00)`
-  const isOwed = expression<boolean>`n."age" is not null`
   const sums = read
-    .selectFrom(moved.unionAll(parts).as('n'))
+    .selectFrom(moved.unionAll(ages).as('n'))
     .select(['n.ledger', 'n.sub_ledger'])
-    .select([
-      expression<string>`coalesce(sum(n."debit"), 0.00)`.as('debit'),
-      expression<string>`coalesce(sum(n."credit"), 0.00)`.as('credit'),
-    ])
+    .select([expression<string>`sum(n."debit")`.as('debit'), expression<string>`sum(n."credit")`.as('credit')])
     .select(perBucket((bucket) => sum(isAged('n', bucket))))
-    .select(sum(expression<boolean>`n."age" is null`).as('unallocated'))
-    .select(expression<string | null>`min(n."bill_date") filter (where ${isOwed})`.as('oldest_bill'))
+    .select([
+      sum(expression<boolean>`n."age" is not null`).as('owed'),
+      sum(expression<boolean>`n."age" is null`).as('unallocated'),
+    ])
+    .select(expression<string | null>`min(n."oldest_bill")`.as('oldest_bill'))
     .groupBy(['n.ledger', 'n.sub_ledger'])
-  const owed = expression<string>`(${expression.join(
-    Object.keys(buckets).map((bucket) => expression.ref(`k.${bucket}`)),
-    expression` + `,
-  )})`
-  const closing = expression<string>`${owed} - k."unallocated"`
+  const closing = expression<string>`k."owed" - k."unallocated"`
   const opening = expression<string>`${closing} - ${sign} * (k."debit" - k."credit")`
   return read
     .selectFrom(sums.as('k'))
@@ -91,7 +90,7 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
     .select([opening.as('opening'), 'k.debit', 'k.credit', closing.as('closing'), 'k.oldest_bill'])
     .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
     .select(['k.unallocated as unallocated_credit', expression<string | null>`'bill'`.as('next_by')])
-    .where(expression<boolean>`(${opening}, k."debit", k."credit", ${owed}) <> (0, 0, 0, 0)`)
+    .where(expression<boolean>`(${opening}, k."debit", k."credit", k."owed") <> (0, 0, 0, 0)`)
 }
 
 /** What a row of a party does not say. */

@@ -23,7 +23,7 @@ export const payment_voucher = resource('payment_voucher', {
   kinds: [voucher(), controlReason(), amountLines(), attachments()],
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
-    pay_from: ref('ledger_account', { required: true, default: { from: 'record' } }),
+    pay_from: ref('ledger_account', { required: true, indexed: true, default: { from: 'record' } }),
     pay_to: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
     cheque_no: text({
       max: 20,

@@ -29,7 +29,7 @@ export const receipt_voucher = resource('receipt_voucher', {
   kinds: [voucher(), controlReason(), amountLines(), attachments()],
   fields: {
     payment_mode: choice(paymentModes, { required: true, default: 'cash' }),
-    receive_in: ref('ledger_account', { required: true, default: { from: 'record' } }),
+    receive_in: ref('ledger_account', { required: true, indexed: true, default: { from: 'record' } }),
     received_from: text({ required: true, max: 150, default: { from: 'record', sometimes: true } }),
     instrument_no: text({ max: 20, shape: 'code', clean: latinDigits, indexed: true, neededWhen: instrument }),
     instrument_date: date({ neededWhen: instrument, indexed: true }),
