@@ -1,11 +1,13 @@
 // Second half of `npm run bench`: receipts posted, statements, ledger pages and lists of receipts on generated books of 10 thousand and 1 million
 // lines, with --large also 10 million; then postings while others read reports. Works in databases of its own, which it removes again;
 // ends with 1 when the books do not verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
-// --wide (2,000 ledgers and 20,000 sub-ledgers at any size; from 10 million lines on they are always so many)
-import { mkdtempSync, rmSync } from 'node:fs'
+// --wide (2,000 ledgers and 20,000 sub-ledgers at any size; from 10 million lines on they are always so many) --folder=… (a book that is
+// made there once, stays, and is measured again the next time; of one size)
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { figuresOf, timed } from '#platform/bench/latency.ts'
 import type { Overheard } from '#platform/bench/replay.ts'
 import { ServerProcess } from '#platform/bench/server_process.ts'
@@ -20,6 +22,7 @@ import { ask, benchSettings, headings, password, print, sideBySide, signedHeader
 import { loadBooks } from './bench/books/load_books.ts'
 import { layMasters } from './bench/books/masters.ts'
 import { receiptLists } from './bench/books/receipt_lists.ts'
+import { firstSource } from './bench/books/receipts.ts'
 import { postingBeside } from './bench/books/posting_beside.ts'
 import { asNewDocument, barePosting, receiptCall } from './bench/books/postings.ts'
 import { statementCalls } from './bench/books/statements.ts'
@@ -34,6 +37,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '1,8,16' },
     seed: { type: 'string', default: '7' },
+    folder: { type: 'string' },
   },
 })
 const sizes = [...options.lines.split(',').map(Number), ...(options.large ? [10_000_000] : [])]
@@ -41,24 +45,27 @@ const seconds = Number(options.seconds)
 const clientCounts = options.clients.split(',').map(Number)
 const years = 6
 const turns = { last: 0 }
-let unusedIds = 100_000_000
+let unusedIds = 0
 let bareSql = ''
 /** Median of one client in milliseconds, by call, one for each size. */
 const medians = new Map<string, number[]>()
 
+if (options.folder !== undefined && sizes.length > 1)
+  throw new RangeError('A folder holds a book of one size: say --lines.')
 for (const lines of sizes) await inOwnFolder(lines)
 compare()
 if (options.large) await import('./bench_imports.ts')
 
 async function inOwnFolder(lines: number): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sb-'))
+  const dataDir = options.folder ?? mkdtempSync(join(tmpdir(), 'sb-'))
   try {
-    await filled(dataDir, lines)
+    if (!existsSync(join(dataDir, 'pg'))) await filled(dataDir, lines)
     const server = await ServerProcess.start(benchSettings(dataDir))
     const database = await opened(dataDir)
     try {
       const statements = await database.owner((client) => statementCalls(client, today()))
       const calls = [...statements, ...(await database.owner((client) => receiptLists(client)))]
+      unusedIds = await database.owner(lastUsedId)
       await firstRequests(server, calls)
       print(headings)
       const receipt = await database.owner(receiptCall)
@@ -75,8 +82,16 @@ async function inOwnFolder(lines: number): Promise<void> {
       await server.end()
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    if (options.folder === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Above the ids of documents that people wrote and those that an earlier run in the same folder posted; the generated book's are far above. */
+async function lastUsedId(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    `select greatest(100000000, max(source_id))::bigint as last from acc_voucher where source_id < ${firstSource}`,
+  )
+  return Number(rows[0]?.last)
 }
 
 function opened(dataDir: string): Promise<Database> {
@@ -145,7 +160,7 @@ async function bench(server: ServerProcess, database: Database, call: Call): Pro
 function postedBare(heard: readonly Overheard[][]) {
   const postings = barePosting(heard)
   bareSql = postings[0]?.text ?? bareSql
-  // No run posts so many; ids of documents that people wrote are far below, those of the generated book far above.
+  // No run posts so many.
   unusedIds += 1_000_000
   return { requests: postings.map((posting) => [posting]), vary: asNewDocument(unusedIds) }
 }
