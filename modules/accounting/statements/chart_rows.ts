@@ -44,7 +44,7 @@ export interface PlacedLedger {
 
 /** A row of the chart: a ledger, a group or a primary group. */
 export interface ChartRow {
-  /** Unlike any other row's: `p`, `g`, `l` or `z` and a number. */
+  /** Unlike any other row's, whatever their codes are: `p`, `g` or `l` and an id, `z` beside the ledgers, `b` for what is a group's own. */
   readonly place: string
   readonly id: string
   readonly nature: Nature
