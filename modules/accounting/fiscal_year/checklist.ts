@@ -43,6 +43,8 @@ export const closingChecklist =
       .where('id', '=', readId(params['id']) ?? 0)
       .executeTakeFirst()
     if (!year) throw notFound()
+    // First: a run that ends while the rest is looked at is still told as one under way, so that whoever waits for it asks again.
+    const verification = await together((_store, all, _judged, db) => verificationTold(all, db))
     const findings = await closingFindings(readAll, year, today, await depositsBehind({ readAll, texts }, year))
     return {
       items: findings.map((finding) => {
@@ -57,7 +59,7 @@ export const closingChecklist =
           places: isEmpty ? [] : places,
         }
       }),
-      verification: await together((_store, all, _judged, db) => verificationTold(all, db)),
+      verification,
     }
   }
 

@@ -86,6 +86,29 @@ it('whoever asks while it is under way joins it', async () => {
   expect((await runs()) - before).toBeGreaterThan(0)
 })
 
+it('whoever waits for it is not told that it has ended before being told what it found', async () => {
+  const runsOf = (state: string) =>
+    server.scratch.database.app.query(`select from job_run where job = 'verify_books' and state = $1`, [state])
+  const { rowCount: before } = await runsOf('done')
+  const asked = await server.scratch.database.owner(async (verifier) => {
+    await verifier.query('begin; lock table acc_open in access exclusive mode')
+    await done(manager('POST', `${years}/verify/`, {}))
+    await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
+    return server.scratch.asSuperuser(async (periods) => {
+      // The checklist is halfway when the run ends.
+      await periods.query('begin; lock table period_lock in access exclusive mode')
+      const answer = checklist()
+      const halfway = `select from pg_locks where locktype = 'relation' and relation = 'period_lock'::regclass and not granted`
+      await expect.poll(async () => (await periods.query(halfway)).rowCount, { timeout: 60_000 }).toBe(1)
+      await verifier.query('rollback')
+      await expect.poll(async () => (await runsOf('done')).rowCount, { timeout: 60_000 }).toBe((before ?? 0) + 1)
+      await periods.query('rollback')
+      return answer
+    })
+  })
+  expect(asked.verification.run).not.toBe(null)
+})
+
 it('a difference is told with the day on which it was found, and stands in the way until it is mended', async () => {
   const tamper = (by: number) =>
     server.scratch.asSuperuser((client) =>

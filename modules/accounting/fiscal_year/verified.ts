@@ -33,8 +33,9 @@ export const verifyNow = ({ together, session, request }: CallContext): Promise<
 
 /** When the books were verified last, what was found, and the run that is under way or did not end well. */
 export async function verificationTold(readAll: Reader, db: Db): Promise<VerificationTold> {
-  const last = await lastVerification(readAll)
+  // In this order: what a run found is kept before it ends, so a run that has ended is never told without it.
   const run = await lastRunOf(db, verification)
+  const last = await lastVerification(readAll)
   const isUnderWay = run?.state === 'waiting' || run?.state === 'running'
   return {
     verified_at: last?.ended_at ?? null,
