@@ -1,6 +1,6 @@
 // `npm run conformance`: drives a running server with the data of spec/manifest and prints what conforms, what differs
 // on purpose and what is missing. `--all` lists every missing name, `--module accounting` those of one module;
-// `--only payable_bill,journal` tries these resources alone, in seconds. Ends with 1 when anything registered is red.
+// `--only payable_bill,journal` tries these resources alone, in seconds; `--calls` opens no screens. Ends with 1 when anything registered is red.
 import { parseArgs } from 'node:util'
 import { registry } from '../modules/resources.ts'
 import { modulesOf } from '#platform/testing/conformance/by_module.ts'
@@ -15,7 +15,12 @@ import { openChromium } from '#platform/testing/conformance/routes/chromium.ts'
 import { startTestServer } from '#platform/testing/server.ts'
 
 const { values: wish } = parseArgs({
-  options: { all: { type: 'boolean' }, module: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    all: { type: 'boolean' },
+    module: { type: 'string' },
+    only: { type: 'string' },
+    calls: { type: 'boolean' },
+  },
 })
 const manifest = readManifest()
 if (wish.module !== undefined && !modulesOf(manifest).includes(wish.module))
@@ -25,7 +30,7 @@ if (wish.module !== undefined && !modulesOf(manifest).includes(wish.module))
 const scratch = process.env['SCRATCH_SERVER'] ? undefined : await startScratchServer()
 if (scratch) process.env['SCRATCH_SERVER'] = scratch.socketFolder
 const server = await startTestServer({ hasChores: true })
-const { browser, why } = await openChromium()
+const { browser, why } = wish.calls ? {} : await openChromium()
 if (why) process.stdout.write(`Routes are not opened and count as missing: ${why}\n\n`)
 try {
   const differences = readDifferences()

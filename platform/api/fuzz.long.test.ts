@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ServerProcess } from '../bench/server_process.ts'
 import { castOf, castPassword, made } from '../testing/cast.ts'
 import { clientOf, signedIn, type Send } from '../testing/client.ts'
+import { inFull } from '../testing/full.ts'
 import { fuzzSeed, sendWishes, type Described } from '../testing/fuzz.ts'
 import { adminPassword, adminUsername, appSecret, startTestServer, type TestServer } from '../testing/server.ts'
 
 /** Requests that nobody foresaw, sent to a server in a process of its own, whose memory is looked at meanwhile. */
-const inAll = 50_000
+const inAll = inFull(50_000, { landing: 20_000 })
 const rounds = 20
 /** Rounds after which everything that is made once has been made. */
 const warm = 5
@@ -43,7 +44,7 @@ afterAll(async () => {
 })
 
 it(
-  '50,000 of them are answered or refused in words, and nothing is kept of them',
+  `${inAll} of them are answered or refused in words, and nothing is kept of them`,
   { timeout: 60 * 60_000 },
   async () => {
     const openapi: Described = JSON.parse((await clientOf(server.url)('GET', '/openapi.json')).raw)

@@ -5,7 +5,7 @@ import type { Range } from './movements.ts'
 
 /**
  * What stood before a range and what moved in it, by ledger and sub-ledger: from the balances of months, which know
- * sub-ledgers, and the lines of broken months.
+ * sub-ledgers, and the lines of broken months. A month after whose days nothing stands yet, as this one, is no broken month.
  */
 export function subLedgerMovements(read: Reader, range: Range) {
   const { from, to } = range
@@ -45,7 +45,7 @@ export function subLedgerMovements(read: Reader, range: Range) {
       expression<string>`case when ${isBefore} then 0 else d."credit" end`.as('credit'),
       expression<string>`d."debit" - d."credit"`.as('closing'),
     ])
-    .where(brokenDays(range))
+    .where(brokenDays(read, range))
     .where(
       expression<boolean>`d."period" between 1 and 12 and d."entry_date" <= ${to}::date
         and not (y."start_date" >= ${from}::date and y."end_date" <= ${to}::date)`,
@@ -53,21 +53,52 @@ export function subLedgerMovements(read: Reader, range: Range) {
   return months.unionAll(days)
 }
 
-/** The days of broken months at both ends, as ranges that the index by day knows. */
-function brokenDays({ from, to }: Range) {
+/** The days of broken months at both ends, as ranges that the index by day knows: empty where the last month is whole. */
+function brokenDays(read: Reader, range: Range) {
+  const { from, to } = range
+  const isBrokenAfter = expression<boolean>`${wholeUntil(read, range)} = ${to}::date`
   const edges = [
-    ...(from.endsWith('-01') ? [] : [{ first: monthStart(from), last: from < monthStart(to) ? monthEnd(from) : to }]),
-    ...(addDays(to, 1).endsWith('-01') ? [] : [{ first: monthStart(to), last: to }]),
+    ...(from.endsWith('-01')
+      ? []
+      : [{ first: monthStart(from), last: expression`${from < monthStart(to) ? monthEnd(from) : to}::date` }]),
+    ...(isMonthEnd(to)
+      ? []
+      : [
+          { first: monthStart(to), last: expression`case when ${isBrokenAfter} then ${to}::date else '-infinity' end` },
+        ]),
   ]
-  const ranges = edges.map(({ first, last }) => expression`d."entry_date" between ${first}::date and ${last}::date`)
+  const ranges = edges.map(({ first, last }) => expression`d."entry_date" between ${first}::date and ${last}`)
   return expression<boolean>`(${expression.join([expression`false`, ...ranges], expression` or `)})`
+}
+
+/**
+ * The day until which balances of months say what moved: the last of the range, or the end of its month where the range has the
+ * month from its first day and nothing stands after it, which a balance would hold as well.
+ */
+function wholeUntil(read: Reader, { from, to }: Range) {
+  if (isMonthEnd(to) || from > monthStart(to)) return expression`${to}::date`
+  const later = read
+    .selectFrom('acc_balance_day as n')
+    .select('n.entry_date')
+    .where('n.entry_date', '>', to)
+    .where('n.entry_date', '<=', monthEnd(to))
+    .where(
+      expression<boolean>`n."fiscal_year" = any(array(${read
+        .selectFrom('fiscal_year as h')
+        .select('h.id')
+        .where('h.start_date', '<=', to)
+        .where('h.end_date', '>=', to)}))`,
+    )
+  return expression`(select case when exists (${later}) then ${to}::date else ${monthEnd(to)}::date end)`
 }
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 const monthEnd = (day: string): string => addDays(monthStart(addDays(monthStart(day), 31)), -1)
+const isMonthEnd = (day: string): boolean => addDays(day, 1).endsWith('-01')
 
 /** Which periods of which years count as opening or as movement, once or not at all. */
-function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine, opens: areBefore = true }: Range) {
+function spansOf(read: Reader, range: Range) {
+  const { from, to, adjustments, closing, openingIsLine, opens: areBefore = true } = range
   const periods = expression<{ period: number }>`(select generate_series(0, 14) as "period")`
   const end = expression`y."end_date"`
   const isPast = expression<boolean>`${end} < ${from}::date`
@@ -81,7 +112,7 @@ function spansOf(read: Reader, { from, to, adjustments, closing, openingIsLine, 
     when p."period" <= 12 then (${last} < ${from}::date)::int else 0 end`
   const moves = expression<number>`case when ${isPast} then 0
     when p."period" = 0 then (not ${opensWith} and y."start_date" <= ${to}::date)::int
-    when p."period" <= 12 then (${first} >= ${from}::date and ${last} <= ${to}::date)::int
+    when p."period" <= 12 then (${first} >= ${from}::date and ${last} <= ${wholeUntil(read, range)})::int
     else (${end} <= ${to}::date and ${isWanted})::int end`
   return (
     read

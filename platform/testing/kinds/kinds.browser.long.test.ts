@@ -4,6 +4,7 @@ import { readDifferences } from '../conformance/differences.ts'
 import { readEnglish } from '../conformance/labels.ts'
 import { readManifest } from '../conformance/manifest.ts'
 import { knownOf, openWorld, type World } from '../conformance/world.ts'
+import { inFull } from '../full.ts'
 import type { TestServer } from '../server.ts'
 import { boardStory } from './board_story.ts'
 import { calendarStory } from './calendar_story.ts'
@@ -14,7 +15,13 @@ import { recordStory } from './record_story.ts'
 import { reportStory } from './report_story.ts'
 import { treeStory } from './tree_story.ts'
 
+// One story has nothing to do with another: each browser takes the next one.
+test.describe.configure({ mode: 'parallel' })
+
 const sources = { manifest: readManifest(), registry, texts: readEnglish(), differences: readDifferences() }
+
+/** All trees, and all calendars, are the same code: a landing sees each in one look, so that they are seen in every one. */
+const oneOrAll = (place: number) => inFull(looks, { landing: [lookAt(place)] })
 
 const worlds = new Map<string, Promise<World>>()
 
@@ -48,8 +55,8 @@ for (const [place, { name }] of made.entries()) {
 /** The menu is put in order on a page of its own, told by its own story. */
 const trees = made.filter(({ name, tree }) => tree !== undefined && name !== 'menu_item')
 
-for (const { name } of trees)
-  for (const look of looks)
+for (const [place, { name }] of trees.entries())
+  for (const look of oneOrAll(place))
     test(`${name} is a tree (${look.name})`, async ({ office, another }) => {
       const world = await worldOf(office)
       const page = await another(windowOf(look))
@@ -58,18 +65,19 @@ for (const { name } of trees)
       await treeStory({ page, world, look }, name)
     })
 
-for (const { name, calendar } of made)
-  for (const { field } of calendar)
-    for (const look of looks)
-      test(`${name} is a calendar by ${field} (${look.name})`, async ({ office, another }) => {
-        const world = await worldOf(office)
-        const page = await another(windowOf(look))
-        await signIn(page)
-        await page.context().addCookies([cookieOf(look, office.url)])
-        await calendarStory({ page, world, look }, name, field)
-      })
+const calendars = made.flatMap(({ name, calendar }) => calendar.map(({ field }) => ({ name, field })))
 
-/** Dashboards of the office by their addresses; that of a member is told by the day of one. */
+for (const [place, { name, field }] of calendars.entries())
+  for (const look of oneOrAll(place))
+    test(`${name} is a calendar by ${field} (${look.name})`, async ({ office, another }) => {
+      const world = await worldOf(office)
+      const page = await another(windowOf(look))
+      await signIn(page)
+      await page.context().addCookies([cookieOf(look, office.url)])
+      await calendarStory({ page, world, look }, name, field)
+    })
+
+/** Dashboards of the office by their addresses; that of a member is told by the day of one. Each is code of its own, so each in every look. */
 const boardPaths = {
   project: '/apps/dashboards/project',
   post: '/apps/dashboards/post',
