@@ -9,20 +9,23 @@ import type { Range } from './movements.ts'
  */
 export function subLedgerMovements(read: Reader, range: Range) {
   const { from, to } = range
+  const opens = counts('opens')
+  const moves = counts('moves')
+  const net = expression<string>`b."debit" - b."credit"`
   let months = read
     .selectFrom('acc_balance as b')
-    .innerJoin(spansOf(read, range).as('s'), (on) =>
-      on.onRef('s.fiscal_year', '=', 'b.fiscal_year').onRef('s.period', '=', 'b.period'),
-    )
+    .innerJoin(spansOf(read, range).as('s'), 's.fiscal_year', 'b.fiscal_year')
     .select([
       'b.branch',
       'b.ledger',
       'b.sub_ledger',
-      expression<string>`case when s."opens" = 1 then b."debit" - b."credit" else 0 end`.as('opening'),
-      expression<string>`case when s."moves" = 1 then b."debit" else 0 end`.as('debit'),
-      expression<string>`case when s."moves" = 1 then b."credit" else 0 end`.as('credit'),
-      expression<string>`case when s."opens" = 1 or s."moves" = 1 then b."debit" - b."credit" else 0 end`.as('closing'),
+      expression<string>`case when ${opens} then ${net} else 0 end`.as('opening'),
+      expression<string>`case when ${moves} then b."debit" else 0 end`.as('debit'),
+      expression<string>`case when ${moves} then b."credit" else 0 end`.as('credit'),
+      net.as('closing'),
     ])
+    .where('b.period', '<=', 14)
+    .where(expression<boolean>`((s."opens" | s."moves") >> b."period") & 1 <> 0`)
   // Found first, so that rows of other years are not even looked at.
   if (range.opens === false) {
     const years = read
@@ -96,7 +99,13 @@ const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 const monthEnd = (day: string): string => addDays(monthStart(addDays(monthStart(day), 31)), -1)
 const isMonthEnd = (day: string): boolean => addDays(day, 1).endsWith('-01')
 
-/** Which periods of which years count as opening or as movement, once or not at all. */
+/** Whether the period of a balance (`b`) counts as what stood before, or as what moved. */
+const counts = (what: 'opens' | 'moves') => expression<boolean>`(${expression.ref(`s.${what}`)} >> b."period") & 1 <> 0`
+
+/**
+ * Which periods of which years count as opening or as movement, once or not at all: for each year a bit for each period. One row for a
+ * year, because the database then knows how many balances come of it; joined by period it took thousands for a handful, and sorted them.
+ */
 function spansOf(read: Reader, range: Range) {
   const { from, to, adjustments, closing, openingIsLine, opens: areBefore = true } = range
   const periods = expression<{ period: number }>`(select generate_series(0, 14) as "period")`
@@ -114,12 +123,14 @@ function spansOf(read: Reader, range: Range) {
     when p."period" = 0 then (not ${opensWith} and y."start_date" <= ${to}::date)::int
     when p."period" <= 12 then (${first} >= ${from}::date and ${last} <= ${wholeUntil(read, range)})::int
     else (${end} <= ${to}::date and ${isWanted})::int end`
-  return (
-    read
-      .selectFrom(['fiscal_year as y', periods.as('p')])
-      .select(['y.id as fiscal_year', 'p.period', opens.as('opens'), moves.as('moves')])
-      .where(expression<boolean>`((${areBefore}::boolean and ${opens} <> 0) or ${moves} <> 0)`)
-      // What a period counts as is found once, and not for each balance of it.
-      .offset(expression<number>`0`)
-  )
+  const bits = (what: typeof opens) => expression<number>`sum(${what} << p."period")::int`
+  return read
+    .selectFrom(['fiscal_year as y', periods.as('p')])
+    .select([
+      'y.id as fiscal_year',
+      (areBefore ? bits(opens) : expression<number>`0`).as('opens'),
+      bits(moves).as('moves'),
+    ])
+    .groupBy('y.id')
+    .having(expression<boolean>`(${areBefore}::boolean and bool_or(${opens} <> 0)) or bool_or(${moves} <> 0)`)
 }
