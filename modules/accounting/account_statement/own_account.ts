@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { openParts } from '../dues/open_parts.ts'
+import { inTaka, openParts, type Poisha } from '../dues/open_parts.ts'
 import { linesOfParties, moved } from './party_lines.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function accountOf(
     .executeTakeFirstOrThrow()
   const { overdue } = await read
     .selectFrom(openParts(read, { side: 'debtor', at: day, parties: ids }).as('d'))
-    .select(expression<string>`coalesce(sum(d."open"), 0)::numeric(20,2)`.as('overdue'))
+    .select(inTaka(expression<Poisha>`coalesce(sum(d."open"), 0)`).as('overdue'))
     .where(expression<boolean>`d."is_owed" and d."due_date" < ${day}::date`)
     .executeTakeFirstOrThrow()
   return { balance, overdue }

@@ -11,7 +11,7 @@ import type { OpenBill } from './allocation.rules.ts'
 export async function openOpeningBills(readAll: Reader, ids: readonly number[]): Promise<OpenBill[]> {
   const open = readAll
     .selectFrom('acc_open as o')
-    .select(({ fn }) => ['o.entry', 'o.line_no', fn.sum<string>('o.amount').as('amount')])
+    .select(['o.entry', 'o.line_no', expression<string>`sum(o."amount") * 0.01`.as('amount')])
     .where(expression<boolean>`o."until" = '9999-12-31'::date`)
     .groupBy(['o.entry', 'o.line_no'])
   const rows = await readAll

@@ -52,7 +52,7 @@ export async function openingBillsOf(read: Reader, source: Advancing, party: num
     .select([
       expression<string>`coalesce(u."bill_no", v."invoice_no")`.as('number'),
       expression<string>`coalesce(u."bill_date", l."entry_date")`.as('date'),
-      expression<string>`coalesce(o."amount", 0.00)`.as('open'),
+      expression<string>`coalesce(o."amount" * 0.01, 0.00)`.as('open'),
     ])
     .where('l.sub_ledger', '=', party)
     .where(`l.${owed}`, '>', '0')

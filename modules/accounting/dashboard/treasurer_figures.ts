@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { openParts } from '../dues/open_parts.ts'
+import { inTaka, openParts, type Poisha } from '../dues/open_parts.ts'
 import { balancesByLedger } from '../statements/balances_by_ledger.ts'
 import type { Days } from '../statements/statement_range.ts'
 
@@ -53,7 +53,7 @@ export interface Dues {
 /** What is owed to the office (`debtor`) or by it (`creditor`), as at today. */
 export function duesOf(read: Reader, side: 'debtor' | 'creditor', today: string): Promise<Dues> {
   const sum = (condition: ReturnType<typeof expression<boolean>>) =>
-    expression<string>`coalesce(sum(d."open") filter (where ${condition}), 0)::numeric(20,2)`
+    inTaka(expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)`)
   return read
     .selectFrom(openParts(read, { side, at: today }).as('d'))
     .select([

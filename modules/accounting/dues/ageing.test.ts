@@ -59,7 +59,7 @@ it.each([
 it('the closing of the year owes no party: what agencies paid into the funds is open as it was before', async () => {
   const { rows } = await books.scratch.database.app.query<Row>(
     `select e.period = 14 as is_closing, a.code, count(*)::integer as lines, sum(l.credit - l.debit)::text as paid_in,
-       coalesce(sum((select sum(o.amount) from acc_open o where (o.entry, o.line_no) = (l.entry, l.line_no))), 0)::text as open
+       coalesce(sum((select sum(o.amount) * 0.01 from acc_open o where (o.entry, o.line_no) = (l.entry, l.line_no))), 0)::text as open
      from acc_line l join acc_entry e on e.id = l.entry and e.fiscal_year = l.fiscal_year join ledger_account a on a.id = l.ledger
      where a.system_role like '%WF_RECEIPT' and e.kind <> 'reversal'
        and not exists (select from acc_entry r where r.reverses_entry = e.id)

@@ -5,7 +5,7 @@ import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
 import { ageAt, agedAs, isAged, perBucket, unallocated, type Bucket } from './buckets.ts'
-import { openParts } from './open_parts.ts'
+import { inTaka, openParts, type Poisha } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
 /** What a party, or one of its bills, stands at; without what they are called. Amounts are decimal strings of taka. */
@@ -51,7 +51,7 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
     )
     .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
     .select([expression<string>`sum(m."debit")`.as('debit'), expression<string>`sum(m."credit")`.as('credit')])
-    .select([expression<number | null>`null::int`.as('age'), zero.as('open')])
+    .select([expression<number | null>`null::int`.as('age'), expression<Poisha>`0::bigint`.as('open')])
     .select(expression<string | null>`null::date`.as('oldest_bill'))
     .groupBy(['m.ledger', 'm.sub_ledger'])
     .where('m.sub_ledger', 'is not', null)
@@ -64,12 +64,12 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
     .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
     .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit'), ageAt(to).as('age')])
     .select([
-      expression<string>`sum(d."open")`.as('open'),
+      expression<Poisha>`sum(d."open")::bigint`.as('open'),
       expression<string | null>`min(case when d."is_owed" then d."bill_date" end)`.as('oldest_bill'),
     ])
     .groupBy(['d.ledger', 'd.sub_ledger', 'age'])
   const sum = (where: ReturnType<typeof expression<boolean>>) =>
-    expression<string>`coalesce(sum(n."open") filter (where ${where}), 0.00)`
+    inTaka(expression<Poisha>`coalesce(sum(n."open") filter (where ${where}), 0)`)
   const sums = read
     .selectFrom(moved.unionAll(ages).as('n'))
     .select(['n.ledger', 'n.sub_ledger'])
@@ -139,7 +139,7 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
       none.as('opening'),
       none.as('debit'),
       none.as('credit'),
-      expression<string>`case when d."is_owed" then d."open" else -d."open" end`.as('closing'),
+      inTaka(expression<Poisha>`case when d."is_owed" then d."open" else -d."open" end`).as('closing'),
       expression<string | null>`null::date`.as('oldest_bill'),
       expression<string | null>`${voucher.select('v.source_type')}`.as('source_type'),
       expression<number | null>`${voucher.select('v.source_id')}`.as('source_id'),

@@ -1,4 +1,5 @@
 import { expression } from '#platform/resource/expression.ts'
+import { inTaka, type Poisha } from './open_parts.ts'
 
 /** First and last day past due of each column; what is older stands in the last one. accounting.md 2.11. */
 export const buckets = {
@@ -41,7 +42,7 @@ export const isAged = (alias: string, bucket: Bucket) =>
 
 /** What of an open part (`d`) with its `age` stands in a column. */
 export const agedAs = (bucket: Bucket): Figure =>
-  expression<string>`case when ${isAged('d', bucket)} then d."open" else 0.00 end`
+  inTaka(expression<Poisha>`case when ${isAged('d', bucket)} then d."open" else 0 end`)
 
 /** Credit of an open part (`d`) that settles nothing. */
-export const unallocated = expression<string>`case when d."is_owed" then 0.00 else d."open" end`
+export const unallocated = inTaka(expression<Poisha>`case when d."is_owed" then 0 else d."open" end`)

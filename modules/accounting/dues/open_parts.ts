@@ -1,7 +1,14 @@
+import type { Expression } from 'kysely'
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
+
+/** An amount within a query, in poisha: whole numbers, which are added up in half the time of decimals. */
+export type Poisha = number
+
+/** An amount of poisha, or a sum of such, as taka with two decimals. */
+export const inTaka = (amount: Expression<Poisha | null>) => expression<string>`(${amount} * 0.01)::numeric(20,2)`
 
 /** Whose dues, as at which day. */
 export interface DuesAsked {
@@ -14,9 +21,9 @@ export interface DuesAsked {
 }
 
 /**
- * What of each line is open at the day, in taka: owed by bills and other lines, in the parts in which it is due, and credit
- * that settles nothing yet (`is_owed` false). The sum of the one less the other is what the ledger stood at. Read from what is
- * kept of it for every day (open.sql). accounting.md 2.11.
+ * What of each line is open at the day, in poisha: owed by bills and other lines, in the parts in which it is due, and credit
+ * that settles nothing yet (`is_owed` false). The sum of the one less the other is what the ledger stood at; `inTaka` tells it.
+ * Read from what is kept of it for every day (open.sql). accounting.md 2.11.
  */
 export function openParts(read: Reader, { side, at, branch, parties }: DuesAsked) {
   // Few parties have days to pay of their own: only these are looked up, and not the party of each line.
@@ -33,7 +40,7 @@ export function openParts(read: Reader, { side, at, branch, parties }: DuesAsked
       expression<string>`coalesce(o."due_date", o."bill_date" + coalesce(s."credit_days", ${usualCreditDays}::int))`.as(
         'due_date',
       ),
-      'o.amount as open',
+      expression<Poisha>`o."amount"`.as('open'),
     ])
     .where(isPartyLedger(read, side, 'o'))
     .where('o.since', '<=', at)

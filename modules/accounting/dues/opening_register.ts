@@ -26,7 +26,7 @@ export function openingBills(read: Reader, side: Side) {
   const open = read
     .selectFrom('acc_open as o')
     .select(['o.entry', 'o.line_no'])
-    .select(({ fn }) => [fn.sum<string>('o.amount').as('amount')])
+    .select(expression<string>`sum(o."amount") * 0.01`.as('amount'))
     .where(expression<boolean>`o."until" = '9999-12-31'::date`)
     .groupBy(['o.entry', 'o.line_no'])
   const amount = expression<string>`${expression.ref(`l.${owed}`)}`

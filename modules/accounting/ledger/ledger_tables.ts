@@ -148,6 +148,7 @@ export interface OpenRow {
   readonly bill_date: string
   /** Null where the party's days to pay say it. */
   readonly due_date: string | null
+  /** Poisha, as digits. */
   readonly amount: string
 }
 

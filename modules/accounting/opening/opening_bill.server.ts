@@ -16,7 +16,7 @@ const at = (table: string, name: string) => expression.ref(`${table}.${name}`)
 function open({ read, table }: Reading) {
   const kept = read
     .selectFrom('acc_open as kept')
-    .select(({ fn }) => fn.sum<string>('kept.amount').as('amount'))
+    .select(expression<string>`sum(kept."amount") * 0.01`.as('amount'))
     .where(expression<boolean>`kept."entry" = ${at(table, 'entry')} and kept."line_no" = ${at(table, 'line_no')}`)
     .where(expression<boolean>`kept."until" = '9999-12-31'::date`)
   return expression<string>`coalesce((${kept}), 0.00)`

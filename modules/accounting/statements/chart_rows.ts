@@ -102,6 +102,3 @@ export const besideLedgers = ({ read, parameters }: ChartAsking, { besides = [] 
 
 /** The place of a row that no ledger has. */
 export const besidePlace = (number: number): string => `z${-number}`
-
-/** Whether a row (figures `u` of its ledgers) has anything in it; what is nothing together may still be something apart. */
-export const isSomething = expression<boolean>`bool_or(u."amount" <> 0)`

@@ -8,7 +8,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { plannedInChart } from '../budget/planned.ts'
 import { balancesByLedger } from './balances_by_ledger.ts'
 import { chartList } from './chart_list.ts'
-import { rowsOfChart, isSomething, type Chart, type Shown } from './chart_rows.ts'
+import { rowsOfChart, type Chart, type Shown } from './chart_rows.ts'
 import { chartTree, deepest } from './chart_tree.ts'
 import { withGroupRows } from './group_rows.ts'
 import { likeWord } from './like_word.ts'
@@ -121,6 +121,8 @@ function ofCostCentres({ read, parameters, today }: ResultAsking) {
   return parameters.branch ? lines.where('d.branch', 'in', parameters.branch) : lines
 }
 
+const isSomething = expression<boolean>`bool_or(u."amount" <> 0)`
+
 /** Months that come to nothing together are something apart. */
 const isSomeMonth = expression<boolean>`coalesce(bool_or(${expression.join(
   months.map((month) => expression`${expression.ref(`u.${month}`)} <> 0`),
@@ -151,7 +153,7 @@ function sumsOf(asking: ResultAsking, { placed }: Chart) {
   return parameters.zero_balance === true
     ? sums.having(expression<boolean>`bool_or(n."is_active" or u."ledger" is not null)`)
     : sums.having(
-        expression<boolean>`(coalesce(${isSomething}, false) or ${isSomeMonth} or coalesce(bool_or(u."budget" <> 0), false))`,
+        expression<boolean>`(coalesce(${isSomething}, false) or ${parameters.monthly === true ? isSomeMonth : expression.lit(false)} or coalesce(bool_or(u."budget" <> 0), false))`,
       )
 }
 
