@@ -4,8 +4,8 @@ import type { Fact } from '#platform/print/paper.ts'
 import { reportLabel, reportText } from '#platform/report/words.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { sundry_debtor } from '../dues/ageing.report.ts'
-import { ageAt, agedAs, buckets, perBucket, unallocated } from '../dues/buckets.ts'
-import { openParts } from '../dues/open_parts.ts'
+import { buckets, isAged, isUnallocated, perBucket, sumOfOpen } from '../dues/buckets.ts'
+import { inTaka, openParts } from '../dues/open_parts.ts'
 import type { Side } from '../dues/parties.ts'
 import { daysAsked, partiesOf, type StatementAsking } from './party_lines.ts'
 
@@ -20,15 +20,10 @@ async function agesOf(asking: StatementAsking, side: Side): Promise<Ages> {
   const parties = await partiesOf(read, parameters, session.member).execute()
   if (parties.length === 0) return {}
   const at = daysAsked(asking).to
-  const open = read
-    .selectFrom(openParts(read, { side, at, branch: parameters.branch, parties: parties.map(({ id }) => id) }).as('d'))
-    .select(['d.is_owed', 'd.open', ageAt(at).as('age')])
-  const parts = read.selectFrom(open.as('d')).select(perBucket(agedAs)).select(unallocated.as('unallocated_credit'))
-  const sum = (name: string) => expression<string>`coalesce(sum(${expression.ref(`n.${name}`)}), 0)::numeric(20,2)`
   const row = await read
-    .selectFrom(parts.as('n'))
-    .select(perBucket(sum))
-    .select(sum('unallocated_credit').as('unallocated_credit'))
+    .selectFrom(openParts(read, { side, at, branch: parameters.branch, parties: parties.map(({ id }) => id) }).as('d'))
+    .select(perBucket((bucket) => inTaka(sumOfOpen(isAged(at, bucket)))))
+    .select(inTaka(sumOfOpen(isUnallocated)).as('unallocated_credit'))
     .executeTakeFirstOrThrow()
   return row
 }

@@ -21,7 +21,7 @@ export async function accountOf(
     .executeTakeFirstOrThrow()
   const { overdue } = await read
     .selectFrom(openParts(read, { side: 'debtor', at: day, parties: ids }).as('d'))
-    .select(inTaka(expression<Poisha>`coalesce(sum(d."open"), 0)`).as('overdue'))
+    .select(inTaka(expression<Poisha>`coalesce(sum(d."open"), 0)::bigint`).as('overdue'))
     .where(expression<boolean>`d."is_owed" and d."due_date" < ${day}::date`)
     .executeTakeFirstOrThrow()
   return { balance, overdue }

@@ -53,7 +53,7 @@ export interface Dues {
 /** What is owed to the office (`debtor`) or by it (`creditor`), as at today. */
 export function duesOf(read: Reader, side: 'debtor' | 'creditor', today: string): Promise<Dues> {
   const sum = (condition: ReturnType<typeof expression<boolean>>) =>
-    inTaka(expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)`)
+    inTaka(expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)::bigint`)
   return read
     .selectFrom(openParts(read, { side, at: today }).as('d'))
     .select([

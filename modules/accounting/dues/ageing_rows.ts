@@ -4,7 +4,7 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { ageAt, agedAs, isAged, perBucket, unallocated, type Bucket } from './buckets.ts'
+import { buckets, isAged, isUnallocated, openIf, perBucket, sumOfOpen, type Bucket } from './buckets.ts'
 import { inTaka, openParts, type Poisha } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
@@ -35,8 +35,8 @@ type Standing = { readonly [B in Bucket]: string } & {
 export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpression<Standing> {
   const { read, parameters } = asking
   const { from, to } = daysOf(parameters, asking.today)
+  const { branch, sub_ledger: parties } = parameters
   const sign = expression`${trades[side].owed === 'debit' ? 1 : -1}::int`
-  const zero = expression<string>`0.00`
   let moved = read
     .selectFrom(
       movements(read, {
@@ -49,49 +49,60 @@ export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpre
         opens: false,
       }).as('m'),
     )
-    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
+    .select(['m.ledger', 'm.sub_ledger'])
     .select([expression<string>`sum(m."debit")`.as('debit'), expression<string>`sum(m."credit")`.as('credit')])
-    .select([expression<number | null>`null::int`.as('age'), expression<Poisha>`0::bigint`.as('open')])
-    .select(expression<string | null>`null::date`.as('oldest_bill'))
     .groupBy(['m.ledger', 'm.sub_ledger'])
     .where('m.sub_ledger', 'is not', null)
     .where(isPartyLedger(read, side, 'm'))
-  if (parameters.branch) moved = moved.where('m.branch', 'in', parameters.branch)
-  if (parameters.sub_ledger) moved = moved.where('m.sub_ledger', 'in', parameters.sub_ledger)
-  const { branch, sub_ledger: parties } = parameters
-  // By age first, as what moved by party: that is one sum for each open line and not one for each column.
-  const ages = read
+  if (branch) moved = moved.where('m.branch', 'in', branch)
+  if (parties) moved = moved.where('m.sub_ledger', 'in', parties)
+  const open = read
     .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
-    .select(['d.ledger', 'd.sub_ledger', zero.as('debit'), zero.as('credit'), ageAt(to).as('age')])
+    .select(['d.ledger', 'd.sub_ledger'])
+    .select(perBucket((bucket) => sumOfOpen(isAged(to, bucket))))
     .select([
-      expression<Poisha>`sum(d."open")::bigint`.as('open'),
-      expression<string | null>`min(case when d."is_owed" then d."bill_date" end)`.as('oldest_bill'),
+      sumOfOpen(isUnallocated).as('unallocated_credit'),
+      expression<string | null>`min(d."bill_date") filter (where d."is_owed")`.as('oldest_bill'),
     ])
-    .groupBy(['d.ledger', 'd.sub_ledger', 'age'])
-  const sum = (where: ReturnType<typeof expression<boolean>>) =>
-    inTaka(expression<Poisha>`coalesce(sum(n."open") filter (where ${where}), 0)`)
+    .groupBy(['d.ledger', 'd.sub_ledger'])
+  const owed = expression.join(
+    Object.keys(buckets).map((bucket) => expression`${expression.ref(`o.${bucket}`)}`),
+    expression` + `,
+  )
+  const closing = expression<string>`coalesce((${owed} - o."unallocated_credit") * 0.01, 0.00)`
+  const net = expression<string>`coalesce(${sign} * (m."debit" - m."credit"), 0.00)`
+  // A party may have moved and owe nothing, or owe and not have moved.
   const sums = read
-    .selectFrom(moved.unionAll(ages).as('n'))
-    .select(['n.ledger', 'n.sub_ledger'])
-    .select([expression<string>`sum(n."debit")`.as('debit'), expression<string>`sum(n."credit")`.as('credit')])
-    .select(perBucket((bucket) => sum(isAged('n', bucket))))
+    .selectFrom(open.as('o'))
+    .fullJoin(moved.as('m'), (on) =>
+      on.onRef('m.ledger', '=', 'o.ledger').on(expression<boolean>`m."sub_ledger" = o."sub_ledger"`),
+    )
     .select([
-      sum(expression<boolean>`n."age" is not null`).as('owed'),
-      sum(expression<boolean>`n."age" is null`).as('unallocated'),
+      expression<number>`coalesce(o."ledger", m."ledger")`.as('ledger'),
+      expression<number>`coalesce(o."sub_ledger", m."sub_ledger")`.as('sub_ledger'),
+      expression<string>`${closing} - ${net}`.as('opening'),
+      expression<string>`coalesce(m."debit", 0.00)`.as('debit'),
+      expression<string>`coalesce(m."credit", 0.00)`.as('credit'),
+      closing.as('closing'),
+      'o.oldest_bill',
     ])
-    .select(expression<string | null>`min(n."oldest_bill")`.as('oldest_bill'))
-    .groupBy(['n.ledger', 'n.sub_ledger'])
-  const closing = expression<string>`k."owed" - k."unallocated"`
-  const opening = expression<string>`${closing} - ${sign} * (k."debit" - k."credit")`
+    .select(perBucket(openOrNothing))
+    .select(openOrNothing('unallocated_credit').as('unallocated_credit'))
+    .where(expression<boolean>`(o."ledger" is not null or m."debit" <> 0 or m."credit" <> 0)`)
+    // Each figure is worked out once, however often it is spoken of above.
+    .offset(expression<number>`0`)
   return read
     .selectFrom(sums.as('k'))
     .select([expression<string>`k."ledger" || '-' || k."sub_ledger"`.as('id'), 'k.ledger', 'k.sub_ledger'])
     .select(nothingOfBills)
-    .select([opening.as('opening'), 'k.debit', 'k.credit', closing.as('closing'), 'k.oldest_bill'])
+    .select(['k.opening', 'k.debit', 'k.credit', 'k.closing', 'k.oldest_bill'])
     .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
-    .select(['k.unallocated as unallocated_credit', expression<string | null>`'bill'`.as('next_by')])
-    .where(expression<boolean>`(${opening}, k."debit", k."credit", k."owed") <> (0, 0, 0, 0)`)
+    .select(['k.unallocated_credit', expression<string | null>`'bill'`.as('next_by')])
 }
+
+/** A sum of what is open (`o`) in taka; of a party of which nothing is, nothing. */
+const openOrNothing = (name: Bucket | 'unallocated_credit') =>
+  inTaka(expression<Poisha>`coalesce(${expression.ref(`o.${name}`)}, 0)`)
 
 /** What a row of a party does not say. */
 const nothingOfBills = [
@@ -110,10 +121,7 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
   const none = expression<string | null>`null::numeric`
   const owed = <T>(value: ReturnType<typeof expression<T>>) =>
     expression<T | null>`case when d."is_owed" then ${value} end`
-  const parts = read
-    .selectFrom(openParts(read, { side, at: to, branch: parameters.branch, parties: parameters.sub_ledger }).as('d'))
-    .selectAll('d')
-    .select(ageAt(to).as('age'))
+  const parts = openParts(read, { side, at: to, branch: parameters.branch, parties: parameters.sub_ledger })
   // Asked of a row and not joined: of a hundred thousand open bills only those on the page are looked up.
   const voucher = read
     .selectFrom('acc_entry as e')
@@ -144,9 +152,9 @@ export function billStandings(asking: AgeingAsking, side: Side): AliasableExpres
       expression<string | null>`${voucher.select('v.source_type')}`.as('source_type'),
       expression<number | null>`${voucher.select('v.source_id')}`.as('source_id'),
       expression<string | null>`null::text`.as('next_by'),
-      unallocated.as('unallocated_credit'),
+      openIf(isUnallocated).as('unallocated_credit'),
     ])
-    .select(perBucket(agedAs))
+    .select(perBucket((bucket) => openIf(isAged(to, bucket))))
 }
 
 /** Rows with the names of ledger and party, as far as they are asked for. */

@@ -13,10 +13,9 @@ export const buckets = {
 } as const satisfies Readonly<Record<string, readonly [number | null, number | null]>>
 
 export type Bucket = keyof typeof buckets
-type Figure = ReturnType<typeof expression<string>>
 
-/** A column for each age. */
-export const perBucket = (figure: (bucket: Bucket) => Figure) =>
+/** A column for each age, of amounts in poisha or in taka. */
+export const perBucket = <T>(figure: (bucket: Bucket) => ReturnType<typeof expression<T>>) =>
   [
     figure('not_due').as('not_due'),
     figure('d1_30').as('d1_30'),
@@ -27,22 +26,24 @@ export const perBucket = (figure: (bucket: Bucket) => Figure) =>
     figure('over_365').as('over_365'),
   ] as const
 
-/** Days past due from which each column but the first begins. */
-const begins = Object.values(buckets).flatMap(([first]) => (first === null ? [] : [first]))
+/** Whether an open part (`d`) stands in a column, as at a day. */
+export function isAged(at: string, bucket: Bucket) {
+  const [first, last] = buckets[bucket]
+  const days = expression`(${at}::date - d."due_date")`
+  const ends = [
+    ...(first === null ? [] : [expression<boolean>`${days} >= ${first}::int`]),
+    ...(last === null ? [] : [expression<boolean>`${days} <= ${last}::int`]),
+  ]
+  return expression<boolean>`(d."is_owed" and ${expression.join(ends, expression` and `)})`
+}
 
-/** The place of the column in which an open part (`d`) stands by its age, as at a day; null for credit. */
-export const ageAt = (at: string) =>
-  expression<
-    number | null
-  >`case when d."is_owed" then width_bucket(${at}::date - d."due_date", ${`{${begins.join(',')}}`}::int[]) end`
+/** Whether an open part (`d`) is credit that settles nothing. */
+export const isUnallocated = expression<boolean>`not d."is_owed"`
 
-/** Whether a row with such an `age` stands in a column. */
-export const isAged = (alias: string, bucket: Bucket) =>
-  expression<boolean>`${expression.ref(`${alias}.age`)} = ${Object.keys(buckets).indexOf(bucket)}::int`
+/** What an open part (`d`) comes to where it is one of these, in taka. */
+export const openIf = (condition: ReturnType<typeof expression<boolean>>) =>
+  inTaka(expression<Poisha>`case when ${condition} then d."open" else 0 end`)
 
-/** What of an open part (`d`) with its `age` stands in a column. */
-export const agedAs = (bucket: Bucket): Figure =>
-  inTaka(expression<Poisha>`case when ${isAged('d', bucket)} then d."open" else 0 end`)
-
-/** Credit of an open part (`d`) that settles nothing. */
-export const unallocated = inTaka(expression<Poisha>`case when d."is_owed" then 0 else d."open" end`)
+/** What the open parts (`d`) that are such come to, in poisha. */
+export const sumOfOpen = (condition: ReturnType<typeof expression<boolean>>) =>
+  expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)::bigint`

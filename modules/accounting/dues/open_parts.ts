@@ -8,7 +8,7 @@ import { isPartyLedger, trades, type Side } from './parties.ts'
 export type Poisha = number
 
 /** An amount of poisha, or a sum of such, as taka with two decimals. */
-export const inTaka = (amount: Expression<Poisha | null>) => expression<string>`(${amount} * 0.01)::numeric(20,2)`
+export const inTaka = (amount: Expression<Poisha | null>) => expression<string>`(${amount} * 0.01)`
 
 /** Whose dues, as at which day. */
 export interface DuesAsked {
