@@ -1,4 +1,4 @@
--- What is open of each line is kept in poisha: an ageing adds up hundreds of thousands of them, and whole numbers are added up in half the time.
+-- What is open of each line is kept in poisha: an ageing adds up hundreds of thousands of them, whole numbers sooner than decimals.
 alter table "public"."acc_open" drop constraint "acc_open_amount_check";
 
 drop view if exists "member"."acc_open";

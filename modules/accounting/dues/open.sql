@@ -17,7 +17,7 @@ create table acc_open (
   bill_date date not null,
   -- Null where the party's days to pay say it.
   due_date date,
-  -- Poisha: an ageing adds up hundreds of thousands of them, and whole numbers are added up in half the time.
+  -- Poisha: an ageing adds up hundreds of thousands of them, whole numbers sooner than decimals.
   amount bigint not null check (amount > 0),
   primary key (entry, line_no, part, since)
 );

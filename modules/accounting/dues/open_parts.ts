@@ -4,7 +4,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
-/** An amount within a query, in poisha: whole numbers, which are added up in half the time of decimals. */
+/** An amount within a query, in poisha: whole numbers, which are added up sooner than decimals. */
 export type Poisha = number
 
 /** An amount of poisha, or a sum of such, as taka with two decimals. */
