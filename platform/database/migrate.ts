@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabaseRefused, errorCode } from './database_error.ts'
 import { differences, fingerprint } from './fingerprint.ts'
 import type { Database } from './pools.ts'
@@ -48,12 +48,32 @@ export async function runDue(client: pg.ClientBase, migrations: readonly Migrati
   try {
     await client.query(bookkeeping)
     const due = dueOf(migrations, await appliedMigrations(client))
+    const before = due.length > 0 ? await filesOf(client) : new Map<string, string>()
     for (const migration of due) await runOne(client, migration)
+    if (due.length > 0) await tidyRewritten(client, before)
     if (due.length > 0 || (await storedFingerprint(client)) === undefined) await keepFingerprint(client)
     return due.map((migration) => migration.name)
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('samiti migration'))`)
   }
+}
+
+/** In which file of the database each table stands. */
+async function filesOf(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; file: string }>(
+    `select relname as name, relfilenode::text as file from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return new Map(rows.map(({ name, file }) => [name, file]))
+}
+
+/**
+ * Tables that a migration wrote anew: until somebody has looked them through, no index alone answers for them, and the database
+ * takes that up only when a fifth of their rows has been added.
+ */
+async function tidyRewritten(client: pg.ClientBase, before: ReadonlyMap<string, string>): Promise<void> {
+  for (const [name, file] of await filesOf(client))
+    if (before.has(name) && before.get(name) !== file)
+      await client.query(`vacuum (analyze, skip_locked) public.${pg.escapeIdentifier(name)}`)
 }
 
 /** The tables in which migrations are remembered; the application may read them. */

@@ -44,6 +44,18 @@ describe('a migration', () => {
     ])
   })
 
+  it('that writes a table anew leaves it as quick to read as it was', async () => {
+    write('202601010800_agencies', 'create table agency (id int primary key, fee numeric(18,2) not null);')
+    await run()
+    await asOwner('insert into agency select n, n from generate_series(1, 2000) n')
+    write('202601010900_poisha', 'alter table agency alter column fee type bigint using (fee * 100)::bigint;')
+    await run()
+    const { rows } = await asOwner(
+      `select relpages > 0 and relallvisible = relpages as is_tidy, reltuples::int as known from pg_class where relname = 'agency'`,
+    )
+    expect(rows).toEqual([{ is_tidy: true, known: 2000 }])
+  })
+
   it('that fails leaves nothing behind, neither its first half nor its name, and those before it stay', async () => {
     write('202601010800_agencies', 'create table agency (id int);')
     write('202601010900_broken', 'create table half (id int); create table agency (id int);')
