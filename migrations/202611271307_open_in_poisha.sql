@@ -1,4 +1,7 @@
 -- What is open of each line is kept in poisha: an ageing adds up hundreds of thousands of them, whole numbers sooner than decimals.
+-- Its index has the two sides apart: what is owed is read without the credit beside it.
+drop index public.acc_open_until;
+
 alter table "public"."acc_open" drop constraint "acc_open_amount_check";
 
 drop view if exists "member"."acc_open";
@@ -8,6 +11,8 @@ alter table "public"."acc_open" alter column "amount" set data type bigint using
 alter table "public"."acc_open" add constraint "acc_open_amount_check" CHECK ((amount > 0)) not valid;
 
 alter table "public"."acc_open" validate constraint "acc_open_amount_check";
+
+CREATE INDEX acc_open_until ON public.acc_open USING btree (ledger, is_debit, until) INCLUDE (since, sub_ledger, branch, bill_date, due_date, amount);
 
 set check_function_bodies = off;
 

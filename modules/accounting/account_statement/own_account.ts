@@ -20,9 +20,9 @@ export async function accountOf(
     .where('l.entry_date', '<=', day)
     .executeTakeFirstOrThrow()
   const { overdue } = await read
-    .selectFrom(openParts(read, { side: 'debtor', at: day, parties: ids }).as('d'))
+    .selectFrom(openParts(read, { side: 'debtor', at: day, parties: ids, owedOnly: true }).as('d'))
     .select(inTaka(expression<Poisha>`coalesce(sum(d."open"), 0)::bigint`).as('overdue'))
-    .where(expression<boolean>`d."is_owed" and d."due_date" < ${day}::date`)
+    .where(expression<boolean>`d."due_date" < ${day}::date`)
     .executeTakeFirstOrThrow()
   return { balance, overdue }
 }

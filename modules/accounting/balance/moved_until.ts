@@ -32,8 +32,8 @@ export async function movedUntil(
   const { debit, credit } = await read
     .selectFrom(moved.as('m'))
     .select([
-      expression<string>`${movedSum({ bySubLedger }, 'debit')}::numeric(20,2)`.as('debit'),
-      expression<string>`${movedSum({ bySubLedger }, 'credit')}::numeric(20,2)`.as('credit'),
+      expression<string>`${movedSum('debit')}::numeric(20,2)`.as('debit'),
+      expression<string>`${movedSum('credit')}::numeric(20,2)`.as('credit'),
     ])
     .where('m.ledger', '=', ledger)
     .$if(bySubLedger, (lines) => lines.where('m.sub_ledger', '=', sub_ledger ?? null))

@@ -55,12 +55,11 @@ export function duesOf(read: Reader, side: 'debtor' | 'creditor', today: string)
   const sum = (condition: ReturnType<typeof expression<boolean>>) =>
     inTaka(expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)::bigint`)
   return read
-    .selectFrom(openParts(read, { side, at: today }).as('d'))
+    .selectFrom(openParts(read, { side, at: today, owedOnly: true }).as('d'))
     .select([
       sum(expression<boolean>`d."due_date" < ${today}::date`).as('overdue'),
       sum(expression<boolean>`d."due_date" between ${today}::date and ${weekEnd(today)}::date`).as('this_week'),
       sum(expression<boolean>`d."due_date" >= ${today}::date`).as('not_due'),
     ])
-    .where('d.is_owed', '=', true)
     .executeTakeFirstOrThrow()
 }

@@ -4,7 +4,7 @@ import { likeWord } from '../statements/like_word.ts'
 import { movements } from '../statements/movements.ts'
 import { daysOf } from '../statements/statement_range.ts'
 import type { AgeingAsking } from './ageing.server.ts'
-import { buckets, isAged, isUnallocated, openIf, perBucket, sumOfOpen, type Bucket } from './buckets.ts'
+import { isAged, isUnallocated, openIf, perBucket, sumOfOpen, type Bucket } from './buckets.ts'
 import { inTaka, openParts, type Poisha } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
@@ -29,80 +29,59 @@ type Standing = { readonly [B in Bucket]: string } & {
 }
 
 /**
- * One row for each party in each ledger: what it stood at, what moved, and how old what it stands at is. What is owed less the
- * credit that settles nothing is what it stands at, so that no movement before the range is read.
+ * One row for each party in each ledger: what it stood at, what moved, and how old what it owes is. What it owes beyond what it stands at
+ * is credit that settles nothing, so that such credit is not read line by line.
  */
 export function partyStandings(asking: AgeingAsking, side: Side): AliasableExpression<Standing> {
   const { read, parameters } = asking
   const { from, to } = daysOf(parameters, asking.today)
   const { branch, sub_ledger: parties } = parameters
   const sign = expression`${trades[side].owed === 'debit' ? 1 : -1}::int`
-  let moved = read
-    .selectFrom(
-      movements(read, {
-        from,
-        to,
-        adjustments: true,
-        closing: true,
-        openingIsLine: false,
-        bySubLedger: true,
-        opens: false,
-      }).as('m'),
-    )
-    .select(['m.ledger', 'm.sub_ledger'])
-    .select([expression<string>`sum(m."debit")`.as('debit'), expression<string>`sum(m."credit")`.as('credit')])
+  const sum = (column: 'opening' | 'debit' | 'credit' | 'closing') =>
+    expression<Poisha>`coalesce(sum(${expression.ref(`m.${column}`)}), 0)::bigint`
+  const range = { from, to, adjustments: true, closing: true, openingIsLine: false, bySubLedger: true }
+  let stood = read
+    .selectFrom(movements(read, range).as('m'))
+    .select(['m.ledger', expression<number>`m."sub_ledger"`.as('sub_ledger')])
+    .select([sum('opening').as('opening'), sum('debit').as('debit'), sum('credit').as('credit')])
+    .select(sum('closing').as('closing'))
     .groupBy(['m.ledger', 'm.sub_ledger'])
     .where('m.sub_ledger', 'is not', null)
     .where(isPartyLedger(read, side, 'm'))
-  if (branch) moved = moved.where('m.branch', 'in', branch)
-  if (parties) moved = moved.where('m.sub_ledger', 'in', parties)
-  const open = read
-    .selectFrom(openParts(read, { side, at: to, branch, parties }).as('d'))
+  if (branch) stood = stood.where('m.branch', 'in', branch)
+  if (parties) stood = stood.where('m.sub_ledger', 'in', parties)
+  const owed = read
+    .selectFrom(openParts(read, { side, at: to, branch, parties, owedOnly: true }).as('d'))
     .select(['d.ledger', 'd.sub_ledger'])
     .select(perBucket((bucket) => sumOfOpen(isAged(to, bucket))))
-    .select([
-      sumOfOpen(isUnallocated).as('unallocated_credit'),
-      expression<string | null>`min(d."bill_date") filter (where d."is_owed")`.as('oldest_bill'),
-    ])
+    .select([sumOfOpen(expression<boolean>`true`).as('in_all'), ({ fn }) => fn.min('d.bill_date').as('oldest_bill')])
     .groupBy(['d.ledger', 'd.sub_ledger'])
-  const owed = expression.join(
-    Object.keys(buckets).map((bucket) => expression`${expression.ref(`o.${bucket}`)}`),
-    expression` + `,
-  )
-  const closing = expression<string>`coalesce((${owed} - o."unallocated_credit") * 0.01, 0.00)`
-  const net = expression<string>`coalesce(${sign} * (m."debit" - m."credit"), 0.00)`
-  // A party may have moved and owe nothing, or owe and not have moved.
-  const sums = read
-    .selectFrom(open.as('o'))
-    .fullJoin(moved.as('m'), (on) =>
-      on.onRef('m.ledger', '=', 'o.ledger').on(expression<boolean>`m."sub_ledger" = o."sub_ledger"`),
+  const inAll = expression<Poisha>`coalesce(o."in_all", 0)`
+  const figures = read
+    .selectFrom(stood.as('s'))
+    .leftJoin(owed.as('o'), (on) =>
+      on.onRef('o.ledger', '=', 's.ledger').on(expression<boolean>`o."sub_ledger" = s."sub_ledger"`),
     )
+    .select(['s.ledger', 's.sub_ledger', 'o.oldest_bill'])
     .select([
-      expression<number>`coalesce(o."ledger", m."ledger")`.as('ledger'),
-      expression<number>`coalesce(o."sub_ledger", m."sub_ledger")`.as('sub_ledger'),
-      expression<string>`${closing} - ${net}`.as('opening'),
-      expression<string>`coalesce(m."debit", 0.00)`.as('debit'),
-      expression<string>`coalesce(m."credit", 0.00)`.as('credit'),
-      closing.as('closing'),
-      'o.oldest_bill',
+      inTaka(expression<Poisha>`${sign} * s."opening"`).as('opening'),
+      inTaka(expression<Poisha>`s."debit"`).as('debit'),
+      inTaka(expression<Poisha>`s."credit"`).as('credit'),
+      inTaka(expression<Poisha>`${sign} * s."closing"`).as('closing'),
+      inTaka(expression<Poisha>`${inAll} - ${sign} * s."closing"`).as('unallocated_credit'),
     ])
-    .select(perBucket(openOrNothing))
-    .select(openOrNothing('unallocated_credit').as('unallocated_credit'))
-    .where(expression<boolean>`(o."ledger" is not null or m."debit" <> 0 or m."credit" <> 0)`)
+    .select(perBucket((bucket) => inTaka(expression<Poisha>`coalesce(${expression.ref(`o.${bucket}`)}, 0)`)))
+    .where(expression<boolean>`(s."opening", s."debit", s."credit", ${inAll}) <> (0, 0, 0, 0)`)
     // Each figure is worked out once, however often it is spoken of above.
     .offset(expression<number>`0`)
   return read
-    .selectFrom(sums.as('k'))
+    .selectFrom(figures.as('k'))
     .select([expression<string>`k."ledger" || '-' || k."sub_ledger"`.as('id'), 'k.ledger', 'k.sub_ledger'])
     .select(nothingOfBills)
     .select(['k.opening', 'k.debit', 'k.credit', 'k.closing', 'k.oldest_bill'])
     .select(['k.not_due', 'k.d1_30', 'k.d31_60', 'k.d61_90', 'k.d91_180', 'k.d181_365', 'k.over_365'])
     .select(['k.unallocated_credit', expression<string | null>`'bill'`.as('next_by')])
 }
-
-/** A sum of what is open (`o`) in taka; of a party of which nothing is, nothing. */
-const openOrNothing = (name: Bucket | 'unallocated_credit') =>
-  inTaka(expression<Poisha>`coalesce(${expression.ref(`o.${name}`)}, 0)`)
 
 /** What a row of a party does not say. */
 const nothingOfBills = [

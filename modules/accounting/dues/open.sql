@@ -22,7 +22,7 @@ create table acc_open (
   primary key (entry, line_no, part, since)
 );
 -- Ageing as at a day is answered from the index alone, and for today reads what is open now.
-create index acc_open_until on acc_open (ledger, until) include (since, sub_ledger, branch, is_debit, bill_date, due_date, amount);
+create index acc_open_until on acc_open (ledger, is_debit, until) include (since, sub_ledger, branch, bill_date, due_date, amount);
 
 -- The same, counted from what it follows from. Nothing is open of what is taken back, from that day on, nor of what takes it back; and a
 -- settlement with it is none. Nobody owes the closing of a year, whatever parties its lines name. What is settled counts against the parts in the order of their days; the last of them is what remains.

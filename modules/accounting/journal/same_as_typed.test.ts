@@ -155,6 +155,7 @@ it('the same rows in every table of the books, of the journals and of what happe
     ['acc_balance', 'fiscal_year, period, branch, ledger, sub_ledger nulls first'],
     ['acc_balance_day', 'ledger, branch, entry_date, period'],
     ['acc_balance_until', 'fiscal_year, period, ledger, branch'],
+    ['acc_sub_ledger_until', 'fiscal_year, period, ledger, sub_ledger nulls first, branch'],
     ['acc_counter', 'voucher_type, branch, fiscal_year'],
     ['acc_open', 'entry, line_no, part, since'],
     ['acc_log', 'record_type, record_id, version'],

@@ -16,6 +16,7 @@ const tables = [
   'acc_balance',
   'acc_balance_day',
   'acc_balance_until',
+  'acc_sub_ledger_until',
   'acc_counter',
   'acc_allocation',
   'acc_open',

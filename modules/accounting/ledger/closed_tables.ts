@@ -6,6 +6,7 @@ export const closedTables: readonly string[] = [
   'acc_balance',
   'acc_balance_day',
   'acc_balance_until',
+  'acc_sub_ledger_until',
   'acc_counter',
   'acc_allocation',
   'acc_due',

@@ -41,6 +41,7 @@ export const ledgerFences: Readonly<Record<keyof LedgerTables, TrailFence>> = {
   acc_balance: ownBranches(ofBranches),
   acc_balance_day: ownBranches(ofBranches),
   acc_balance_until: ownBranches(ofBranches),
+  acc_sub_ledger_until: ownBranches(ofBranches),
   acc_open: ownBranches(ofBranches, (isOwn) => isOwn('acc_open')),
   acc_counter: ownBranches(ofBranches),
   acc_log: ownBranches(ofBranches),

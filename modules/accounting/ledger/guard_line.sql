@@ -127,6 +127,14 @@ begin
     group by d.fiscal_year, k.period, d.ledger, d.branch, k.size order by 1, 2, 3, 4
     on conflict (fiscal_year, period, ledger, branch) do update
       set debits = acc_added(b.debits, excluded.debits), credits = acc_added(b.credits, excluded.credits);
+  insert into acc_sub_ledger_until as b (fiscal_year, period, ledger, sub_ledger, branch, debits, credits)
+    select d.fiscal_year, 99, d.ledger, d.sub_ledger, d.branch, acc_until(array_agg(d.period + 1), array_agg(d.debit), 15), acc_until(array_agg(d.period + 1), array_agg(d.credit), 15)
+    from (
+      select l.fiscal_year, l.period, l.ledger, l.sub_ledger, l.branch, acc_poisha(sum(l.debit)) as debit, acc_poisha(sum(l.credit)) as credit
+      from new_lines l group by 1, 2, 3, 4, 5) d
+    group by d.fiscal_year, d.ledger, d.sub_ledger, d.branch order by 1, 3, 4, 5
+    on conflict (fiscal_year, period, ledger, sub_ledger, branch) do update
+      set debits = acc_added(b.debits, excluded.debits), credits = acc_added(b.credits, excluded.credits);
   return null;
 end $$;
 
@@ -209,3 +217,4 @@ end $$;
 create trigger acc_balance_follows before insert or update or delete or truncate on acc_balance for each statement execute function acc_balance_follows();
 create trigger acc_balance_day_follows before insert or update or delete or truncate on acc_balance_day for each statement execute function acc_balance_follows();
 create trigger acc_balance_until_follows before insert or update or delete or truncate on acc_balance_until for each statement execute function acc_balance_follows();
+create trigger acc_sub_ledger_until_follows before insert or update or delete or truncate on acc_sub_ledger_until for each statement execute function acc_balance_follows();

@@ -323,6 +323,13 @@ const attacks: readonly (readonly [invariant: string, what: string, code: string
   ['I12', 'forgotten balances', 'AC912', () => ['truncate acc_balance, acc_balance_day']],
   ['I12', 'a ledger that had come to more', 'AC912', () => ['update acc_balance_until set debits[1] = debits[1] + 1']],
   ['I12', 'a ledger that had come to nothing', 'AC912', () => ['delete from acc_balance_until']],
+  [
+    'I12',
+    'a party that had come to more',
+    'AC912',
+    () => ['update acc_sub_ledger_until set debits[1] = debits[1] + 1'],
+  ],
+  ['I12', 'a party that had come to nothing', 'AC912', () => ['delete from acc_sub_ledger_until']],
   ['I12', 'a moved day', 'AC912', () => ['update acc_balance_day set credit = 0']],
   ['2.11', 'something open that is not', 'AC912', () => ['update acc_open set amount = amount + 1']],
   ['2.11', 'nothing open', 'AC912', () => ['delete from acc_open']],

@@ -104,6 +104,11 @@ export interface UntilRow {
   readonly credits: readonly string[]
 }
 
+/** The same by sub-ledger, or none: by the periods of a year (99), or with all years before it that are closed (98). */
+export interface SubLedgerUntilRow extends UntilRow {
+  readonly sub_ledger: number | null
+}
+
 /** What settles what: a line that is owed and a line that pays it. Undone by a row of the opposite amount. */
 export interface AllocationRow {
   readonly id: number
@@ -184,6 +189,7 @@ export interface LedgerTables {
   readonly acc_balance: BalanceRow
   readonly acc_balance_day: DayBalanceRow
   readonly acc_balance_until: UntilRow
+  readonly acc_sub_ledger_until: SubLedgerUntilRow
   readonly acc_counter: CounterRow
   readonly acc_allocation: AllocationRow
   readonly acc_due: DueRow

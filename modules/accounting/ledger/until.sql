@@ -16,6 +16,21 @@ create table acc_balance_until (
 -- Half of a page stays whole and is read where it stands: no statement unpacks ten thousand rows.
 alter table acc_balance_until alter debits set storage plain, alter credits set storage plain;
 
+-- The same by sub-ledger, or none: of the year by its periods (99), and of this year and all before it (98). Months and days of parties are
+-- many and are not kept again: what moved in a broken month is read from its lines.
+create table acc_sub_ledger_until (
+  fiscal_year bigint not null references fiscal_year (id),
+  period smallint not null check (period in (98, 99)),
+  ledger bigint not null references ledger_account (id),
+  sub_ledger bigint references sub_ledger_account (id),
+  branch bigint not null references branch (id),
+  debits bigint[] not null,
+  credits bigint[] not null,
+  constraint acc_sub_ledger_until_key unique nulls not distinct (fiscal_year, period, ledger, sub_ledger, branch)
+) with (fillfactor = 70);
+create index acc_sub_ledger_until_sub_ledger on acc_sub_ledger_until (sub_ledger, ledger) where sub_ledger is not null;
+alter table acc_sub_ledger_until alter debits set storage plain, alter credits set storage plain;
+
 -- Taka as poisha, exactly. More than a ledger can come to (92 quadrillion taka) is ACC-006.
 create function acc_poisha(taka numeric) returns bigint language plpgsql immutable strict parallel safe as $$
 begin
@@ -71,6 +86,16 @@ create function acc_until_counted() returns setof acc_balance_until language sql
   where y.status = 'closed' group by 1, 3, 4
 $$;
 
+-- The same by sub-ledger, from the balances of months.
+create function acc_sub_ledger_until_counted() returns setof acc_sub_ledger_until language sql stable as $$
+  select b.fiscal_year, 99::smallint, b.ledger, b.sub_ledger, b.branch, acc_until(array_agg(b.period + 1), array_agg(acc_poisha(b.debit)), 15), acc_until(array_agg(b.period + 1), array_agg(acc_poisha(b.credit)), 15)
+  from acc_balance b where b.period < 99 group by b.fiscal_year, b.ledger, b.sub_ledger, b.branch
+  union all
+  select y.id, 98::smallint, b.ledger, b.sub_ledger, b.branch, array[acc_poisha(sum(b.debit))], array[acc_poisha(sum(b.credit))]
+  from fiscal_year y join fiscal_year f on f.start_date <= y.start_date join acc_balance b on b.fiscal_year = f.id and b.period < 99
+  where y.status = 'closed' group by 1, 3, 4, 5
+$$;
+
 -- Nothing is posted in a closed year or before it: what all of them came to is added up once.
 create function acc_year_sums_up() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -79,6 +104,11 @@ begin
     from acc_balance_until u join fiscal_year f on f.id = u.fiscal_year and f.start_date <= new.start_date
     where u.period = 99 group by u.ledger, u.branch order by u.ledger, u.branch
     on conflict (fiscal_year, period, ledger, branch) do update set debits = excluded.debits, credits = excluded.credits;
+  insert into acc_sub_ledger_until as b (fiscal_year, period, ledger, sub_ledger, branch, debits, credits)
+    select new.id, 98, u.ledger, u.sub_ledger, u.branch, array[sum(u.debits[15])::bigint], array[sum(u.credits[15])::bigint]
+    from acc_sub_ledger_until u join fiscal_year f on f.id = u.fiscal_year and f.start_date <= new.start_date
+    where u.period = 99 group by u.ledger, u.sub_ledger, u.branch order by u.ledger, u.sub_ledger, u.branch
+    on conflict (fiscal_year, period, ledger, sub_ledger, branch) do update set debits = excluded.debits, credits = excluded.credits;
   return null;
 end $$;
 create trigger acc_year_sums_up after insert or update on fiscal_year for each row when (new.status = 'closed') execute function acc_year_sums_up();

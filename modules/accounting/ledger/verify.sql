@@ -24,6 +24,12 @@ create function acc_differences() returns table (kind text, record bigint, detai
     select u.* from acc_balance_until u join fiscal_year y on y.id = u.fiscal_year where u.period <> 98 or y.status = 'closed') b
   full join acc_until_counted() c on (b.fiscal_year, b.period, b.ledger, b.branch) = (c.fiscal_year, c.period, c.ledger, c.branch)
   where (b.debits, b.credits) is distinct from (c.debits, c.credits)
+  union all
+  select 'sub_ledger_until', coalesce(b.ledger, c.ledger), format('year %s, period %s, branch %s, sub-ledger %s: %s / %s kept, %s / %s counted', coalesce(b.fiscal_year, c.fiscal_year), coalesce(b.period, c.period), coalesce(b.branch, c.branch), coalesce(b.sub_ledger, c.sub_ledger), b.debits, b.credits, c.debits, c.credits)
+  from (
+    select u.* from acc_sub_ledger_until u join fiscal_year y on y.id = u.fiscal_year where u.period <> 98 or y.status = 'closed') b
+  full join acc_sub_ledger_until_counted() c on (b.fiscal_year, b.period, b.branch, b.ledger, coalesce(b.sub_ledger, 0)) = (c.fiscal_year, c.period, c.branch, c.ledger, coalesce(c.sub_ledger, 0))
+  where (b.debits, b.credits) is distinct from (c.debits, c.credits)
   -- I1, I2, I4 and that each line is its entry's.
   union all
   select 'entry', coalesce(e.id, l.entry), format('%s lines of %s, %s / %s of %s', l.lines, e.line_count, l.debit, l.credit, e.total)

@@ -62,10 +62,11 @@ it.each<[string, string[], ...string[]]>([
     'a line on another ledger with its balances',
     ['log'],
     'update acc_line set ledger = (select id from ledger_account where name = $$petty$$) where entry = :paid and credit > 0',
-    'delete from acc_balance; delete from acc_balance_day; delete from acc_balance_until',
+    'delete from acc_balance; delete from acc_balance_day; delete from acc_balance_until; delete from acc_sub_ledger_until',
     'insert into acc_balance select fiscal_year, p, branch, ledger, case when p <> 99 then sub_ledger end, sum(debit), sum(credit), count(*) from acc_line, lateral (values (period), (99::smallint)) v (p) group by 1, 2, 3, 4, 5',
     'insert into acc_balance_day select fiscal_year, entry_date, period, branch, ledger, sum(debit), sum(credit), count(*) from acc_line group by 1, 2, 3, 4, 5',
     'insert into acc_balance_until select * from acc_until_counted()',
+    'insert into acc_sub_ledger_until select * from acc_sub_ledger_until_counted()',
   ],
   ['a narration that says something else', ['log'], `update acc_line set narration = 'nothing' where entry = :paid`],
   [
@@ -73,11 +74,15 @@ it.each<[string, string[], ...string[]]>([
     ['balance', 'balance_day', 'entry', 'log'],
     'delete from acc_line where entry = :paid and debit > 0',
   ],
-  ['a moved month', ['balance'], 'update acc_balance set debit = debit + 1 where period = 1 and debit > 0'],
+  [
+    'a moved month',
+    ['balance', 'sub_ledger_until'],
+    'update acc_balance set debit = debit + 1 where period = 1 and debit > 0',
+  ],
   ['a moved year', ['balance'], 'update acc_balance set debit = debit + 1 where period = 99 and debit > 0'],
   [
     'a balance of nothing',
-    ['balance'],
+    ['balance', 'sub_ledger_until'],
     'insert into acc_balance select fiscal_year, 8, branch, ledger, null, 1, 0, 1 from acc_balance limit 1',
   ],
   ['a moved day', ['balance_day', 'balance_until'], 'update acc_balance_day set credit = credit + 1'],
@@ -87,6 +92,11 @@ it.each<[string, string[], ...string[]]>([
     'update acc_balance_until set debits[20] = debits[20] + 1 where period = 1',
   ],
   ['a year that had come to less', ['balance_until'], 'delete from acc_balance_until where period = 99'],
+  [
+    'a party that had come to more',
+    ['sub_ledger_until'],
+    'update acc_sub_ledger_until set credits[15] = credits[15] + 1 where sub_ledger is not null',
+  ],
   ['an entry on another day', ['entry', 'voucher'], `update acc_entry set entry_date = '2019-07-06' where id = :paid`],
   [
     'an entry in another month',

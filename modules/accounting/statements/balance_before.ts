@@ -41,7 +41,7 @@ function standings({ read, parameters, today }: AccountAsking, days: readonly st
     .where(chosenLines(read, parameters, 'm') ?? expression<boolean>`false`)
 }
 
-/** With sub-ledgers, from the balances of months. */
+/** With sub-ledgers. */
 function ofMonths(read: AccountAsking['read'], days: readonly string[]) {
   const [first, ...others] = days.map((day) =>
     read
@@ -60,7 +60,7 @@ function ofMonths(read: AccountAsking['read'], days: readonly string[]) {
         'o.branch',
         'o.ledger',
         'o.sub_ledger',
-        'o.opening as balance',
+        expression<string>`o."opening" * 0.01`.as('balance'),
       ]),
   )
   if (!first) throw new RangeError('No day was asked for.')

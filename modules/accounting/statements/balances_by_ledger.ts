@@ -16,10 +16,10 @@ export function balancesByLedger(read: Reader, range: Range, branches?: readonly
     .select([
       'm.ledger',
       subLedger.as('sub_ledger'),
-      movedSum(range, 'opening').as('opening'),
-      movedSum(range, 'debit').as('debit'),
-      movedSum(range, 'credit').as('credit'),
-      movedSum(range, 'closing').as('closing'),
+      movedSum('opening').as('opening'),
+      movedSum('debit').as('debit'),
+      movedSum('credit').as('credit'),
+      movedSum('closing').as('closing'),
     ])
     .groupBy(range.bySubLedger ? ['m.ledger', 'm.sub_ledger'] : ['m.ledger'])
   return branches ? sums.where('m.branch', 'in', [...branches]) : sums

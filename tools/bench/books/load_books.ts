@@ -23,6 +23,7 @@ const tables = [
   'acc_balance',
   'acc_balance_day',
   'acc_balance_until',
+  'acc_sub_ledger_until',
   'acc_counter',
   'acc_log',
   'acc_allocation',
@@ -187,6 +188,7 @@ const following: readonly string[] = [
   `insert into acc_balance_day (fiscal_year, entry_date, period, branch, ledger, debit, credit, line_count)
    select fiscal_year, entry_date, period, branch, ledger, sum(debit), sum(credit), count(*) from acc_line group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   `insert into acc_balance_until select * from acc_until_counted() order by 1, 2, 3, 4`,
+  `insert into acc_sub_ledger_until select * from acc_sub_ledger_until_counted() order by 1, 2, 3, 4, 5`,
   `insert into acc_counter (voucher_type, branch, fiscal_year, last_no)
    select voucher_type, branch, series_year, max(number) from acc_voucher group by 1, 2, 3 order by 1, 2, 3`,
   `insert into acc_log (at, "user", action, record_type, record_id, version, invoice_no, branch, date, amount, after, previous_hash, hash)
