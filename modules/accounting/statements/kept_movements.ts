@@ -52,6 +52,7 @@ function spansOf(read: Reader, range: Range, lastKept: Day) {
   const [start, end] = [expression`y."start_date"`, expression`y."end_date"`]
   const eve = expression`(${from}::date - 1)`
   const last = expression`${to}::date`
+  const until = expression`l."day"`
   const isPast = expression<boolean>`(${end} < ${from}::date)`
   const isMonthEnd = (day: Day) => expression<boolean>`(extract(day from ${day} + 1) = 1)`
   // Only the months of the year count: an adjustment or a closing is of its last day.
@@ -66,15 +67,19 @@ function spansOf(read: Reader, range: Range, lastKept: Day) {
   const opensAt = openingIsLine ? expression`null::int` : expression`1`
   const places = expression<Span>`(select * from (values
     (99, case when ${isPast} then 15 when ${isBroken} then ${ofYear(eve)} else ${opensAt} end,
-      case when ${isPast} then null when ${isRunning} then ${ofYear(lastKept)} else ${ended} end),
+      case when ${isPast} then null when ${isRunning} then ${ofYear(until)} else ${ended} end),
     (case when ${isBroken} then ${period(eve)} end, ${ofMonth(eve)}, null),
-    (case when ${isRunning} then ${period(lastKept)} end, null, ${ofMonth(lastKept)}),
+    (case when ${isRunning} then ${period(until)} end, null, ${ofMonth(until)}),
     (98, 1, null)) v (period, before_at, until_at))`
   const closed = closedBefore(read, from)
   const isBase = expression<boolean>`y."id" = (${closed.select('c.id')})`
   const isCovered = expression<boolean>`coalesce(${start} <= (${closed.select('c.start_date')}), false)`
   return read
-    .selectFrom('fiscal_year as y')
+    .selectFrom([
+      'fiscal_year as y',
+      // Found once, however often it is spoken of.
+      expression<{ day: string }>`(select ${lastKept} as "day" offset 0)`.as('l'),
+    ])
     .innerJoinLateral(places.as('k'), (on) => on.onTrue())
     .select(['y.id as fiscal_year', 'k.period', 'k.before_at', 'k.until_at'])
     .select(expression<boolean>`not ${isPast}`.as('moves'))
