@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inFull } from '#platform/testing/full.ts'
 
-const agencies = inFull(100_000, { landing: 30_000 })
+const agencies = inFull(100_000, { landing: 15_000 })
 
 it(
   `neither the server nor its transfer process holds 200 MB while ${agencies} agencies come in, go out and are taken back`,
