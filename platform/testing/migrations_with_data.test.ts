@@ -36,7 +36,7 @@ const verified = async (known: typeof registry) => (await asOwner((client) => ve
 /** How many of the newest migrations the first tier tries: each costs as much as twenty other tests. */
 const newest = 3
 
-/** Those that no office has taken in yet are among the newest; every one is tried in the second tier. */
+/** Those that no office has taken in yet are among the newest; more of them are tried in the second tier. */
 onFullTables(readMigrations().slice(-newest))
 
 /** The next version of the office: the address of an agency has another name, and each agency a grade. */
