@@ -9,13 +9,8 @@ it(
   `the server holds no more memory after ${requests} mixed requests than 1.2 times that after 20000`,
   { timeout: 45 * 60_000 },
   () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, 'memory.ts'), String(requests)],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const words = [join(import.meta.dirname, 'memory.ts'), String(requests)]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
     expect(status, stdout + stderr).toBe(0)
   },
 )

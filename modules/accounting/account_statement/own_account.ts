@@ -1,6 +1,7 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { inTaka, openParts, type Poisha } from '../dues/open_parts.ts'
+import { sumOfOpen } from '../dues/buckets.ts'
+import { inTaka, openParts } from '../dues/open_parts.ts'
 import { linesOfParties, moved } from './party_lines.ts'
 
 /**
@@ -21,8 +22,7 @@ export async function accountOf(
     .executeTakeFirstOrThrow()
   const { overdue } = await read
     .selectFrom(openParts(read, { side: 'debtor', at: day, parties: ids, owedOnly: true }).as('d'))
-    .select(inTaka(expression<Poisha>`coalesce(sum(d."open"), 0)::bigint`).as('overdue'))
-    .where(expression<boolean>`d."due_date" < ${day}::date`)
+    .select(inTaka(sumOfOpen(expression<boolean>`d."due_date" < ${day}::date`)).as('overdue'))
     .executeTakeFirstOrThrow()
   return { balance, overdue }
 }

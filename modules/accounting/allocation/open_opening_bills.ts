@@ -2,6 +2,7 @@ import type { Reader } from '#platform/access/read.ts'
 import { poisha } from '#platform/money/poisha.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { billKey, openingBill } from '../bill/bills.ts'
+import { inTaka, type Poisha } from '../dues/open_parts.ts'
 import type { OpenBill } from './allocation.rules.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { OpenBill } from './allocation.rules.ts'
 export async function openOpeningBills(readAll: Reader, ids: readonly number[]): Promise<OpenBill[]> {
   const open = readAll
     .selectFrom('acc_open as o')
-    .select(['o.entry', 'o.line_no', expression<string>`sum(o."amount") * 0.01`.as('amount')])
+    .select(['o.entry', 'o.line_no', inTaka(expression<Poisha>`sum(o."amount")`).as('amount')])
     .where(expression<boolean>`o."until" = '9999-12-31'::date`)
     .groupBy(['o.entry', 'o.line_no'])
   const rows = await readAll

@@ -6,6 +6,7 @@ import { readId } from '#platform/fields/ref/field.ts'
 import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
 import { billKey, openingBill } from '../bill/bills.ts'
+import { inTaka, type Poisha } from '../dues/open_parts.ts'
 import { source_type } from '../opening/opening_facts.ts'
 import type { Allocation } from './allocation.rules.ts'
 import type { Advancing } from './paying_sides.ts'
@@ -52,7 +53,7 @@ export async function openingBillsOf(read: Reader, source: Advancing, party: num
     .select([
       expression<string>`coalesce(u."bill_no", v."invoice_no")`.as('number'),
       expression<string>`coalesce(u."bill_date", l."entry_date")`.as('date'),
-      expression<string>`coalesce(o."amount" * 0.01, 0.00)`.as('open'),
+      inTaka(expression<Poisha>`coalesce(o."amount", 0)`).as('open'),
     ])
     .where('l.sub_ledger', '=', party)
     .where(`l.${owed}`, '>', '0')

@@ -1,7 +1,8 @@
 import type { Reader } from '#platform/access/read.ts'
 import { addDays } from '#platform/clock/day.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { inTaka, openParts, type Poisha } from '../dues/open_parts.ts'
+import { sumOfOpen } from '../dues/buckets.ts'
+import { inTaka, openParts } from '../dues/open_parts.ts'
 import { balancesByLedger } from '../statements/balances_by_ledger.ts'
 import type { Days } from '../statements/statement_range.ts'
 
@@ -52,8 +53,7 @@ export interface Dues {
 
 /** What is owed to the office (`debtor`) or by it (`creditor`), as at today. */
 export function duesOf(read: Reader, side: 'debtor' | 'creditor', today: string): Promise<Dues> {
-  const sum = (condition: ReturnType<typeof expression<boolean>>) =>
-    inTaka(expression<Poisha>`coalesce(sum(d."open") filter (where ${condition}), 0)::bigint`)
+  const sum = (condition: ReturnType<typeof expression<boolean>>) => inTaka(sumOfOpen(condition))
   return read
     .selectFrom(openParts(read, { side, at: today, owedOnly: true }).as('d'))
     .select([

@@ -3,6 +3,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
 import type { BillSide } from '../bill/bills.ts'
 import { source_type } from '../opening/opening_facts.ts'
+import { inTaka, type Poisha } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
 const sides: Readonly<Record<Side, BillSide>> = { debtor: 'receivable', creditor: 'payable' }
@@ -26,7 +27,7 @@ export function openingBills(read: Reader, side: Side) {
   const open = read
     .selectFrom('acc_open as o')
     .select(['o.entry', 'o.line_no'])
-    .select(expression<string>`sum(o."amount") * 0.01`.as('amount'))
+    .select(inTaka(expression<Poisha>`sum(o."amount")`).as('amount'))
     .where(expression<boolean>`o."until" = '9999-12-31'::date`)
     .groupBy(['o.entry', 'o.line_no'])
   const amount = expression<string>`${expression.ref(`l.${owed}`)}`

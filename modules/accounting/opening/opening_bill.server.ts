@@ -3,6 +3,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { implement } from '#platform/resource/implementation.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
+import { inTaka, type Poisha } from '../dues/open_parts.ts'
 import { opening_bill } from './opening_bill.resource.ts'
 
 interface Reading {
@@ -16,7 +17,7 @@ const at = (table: string, name: string) => expression.ref(`${table}.${name}`)
 function open({ read, table }: Reading) {
   const kept = read
     .selectFrom('acc_open as kept')
-    .select(expression<string>`sum(kept."amount") * 0.01`.as('amount'))
+    .select(inTaka(expression<Poisha>`sum(kept."amount")`).as('amount'))
     .where(expression<boolean>`kept."entry" = ${at(table, 'entry')} and kept."line_no" = ${at(table, 'line_no')}`)
     .where(expression<boolean>`kept."until" = '9999-12-31'::date`)
   return expression<string>`coalesce((${kept}), 0.00)`

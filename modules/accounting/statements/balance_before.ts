@@ -33,7 +33,7 @@ function standings({ read, parameters, today }: AccountAsking, days: readonly st
   const { from } = daysOf(parameters, today)
   const leftOut = leftOutBefore(read, parameters, from, days)
   const parts = isOfSubLedgers(parameters)
-    ? ofMonths(read, days).unionAll(leftOut)
+    ? ofSubLedgers(read, days).unionAll(leftOut)
     : ofYears(read, days).unionAll(leftOut)
   return read
     .selectFrom(parts.as('m'))
@@ -41,8 +41,8 @@ function standings({ read, parameters, today }: AccountAsking, days: readonly st
     .where(chosenLines(read, parameters, 'm') ?? expression<boolean>`false`)
 }
 
-/** With sub-ledgers. */
-function ofMonths(read: AccountAsking['read'], days: readonly string[]) {
+/** By sub-ledger. */
+function ofSubLedgers(read: AccountAsking['read'], days: readonly string[]) {
   const [first, ...others] = days.map((day) =>
     read
       .selectFrom(

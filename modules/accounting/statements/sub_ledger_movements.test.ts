@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { poisha as poishaOf } from '#platform/money/poisha.ts'
 import { askedReports, type AskedReports } from '../testing/books/asked_reports.ts'
 import { openTestBooks, type TestBooks } from '../testing/books/test_books.ts'
+import { movedSum, movements } from './movements.ts'
 
 /** What moved by party, from balances of months and lines of broken ones, is what plain sums over all lines say. accounting.md 2.5. */
 let books: TestBooks
@@ -64,7 +65,53 @@ async function summed(from: string, to: string): Promise<string[]> {
     .map(({ account, sums }) => [...account, ...sums].join(' '))
 }
 
+/** What each account stood at when the range ended, or moved in it where nothing before is asked for, as an ageing reads it. */
+async function closings(from: string, to: string, opens: boolean): Promise<string[]> {
+  const range = { from, to, adjustments: true, closing: true, openingIsLine: false, bySubLedger: true, opens }
+  const rows = await books.read
+    .selectFrom(movements(books.read, range).as('m'))
+    .select(['m.ledger', 'm.sub_ledger', movedSum('closing').as('closing')])
+    .groupBy(['m.ledger', 'm.sub_ledger'])
+    .execute()
+  return rows
+    .filter(({ closing }) => poisha(closing) !== 0n)
+    .map(({ ledger, sub_ledger, closing }) => [ledger, sub_ledger, poisha(closing)].join(' '))
+}
+
+/** Account, opening, debit and credit as `summed` says them, as what it stood at or moved. */
+const closed = (opens: boolean) => (said: string) => {
+  const [ledger, sub, opening = '0', debit = '0', credit = '0'] = said.split(' ')
+  const closing = (opens ? BigInt(opening) : 0n) + BigInt(debit) - BigInt(credit)
+  return closing === 0n ? [] : [[ledger, sub, closing].join(' ')]
+}
+
+/** What is said of a range, and what the lines say of it. */
+async function compared(from: string, to: string) {
+  const sums = await summed(from, to)
+  return {
+    said: [await told(from, to), await closings(from, to, true), await closings(from, to, false)].map(inOrder),
+    counted: [sums, sums.flatMap(closed(true)), sums.flatMap(closed(false))].map(inOrder),
+  }
+}
+const inOrder = (rows: readonly string[]): string[] => rows.toSorted()
+
 it.each(all.map((from) => [from]))('in each range from %s', async (from) => {
-  for (const to of all.filter((day) => day >= from))
-    expect((await told(from, to)).toSorted(), `until ${to}`).toEqual((await summed(from, to)).toSorted())
+  for (const to of all.filter((day) => day >= from)) {
+    const { said, counted } = await compared(from, to)
+    expect(said, `until ${to}`).toEqual(counted)
+  }
+})
+
+it('and where the years before are closed, which are read as one', async () => {
+  await books.scratch.asSuperuser((client) =>
+    client.query(`update fiscal_year set status = 'closed' where start_date = '2025-07-01'`),
+  )
+  const kept = await books.scratch.database.app.query('select from acc_sub_ledger_until where period = 98')
+  expect(kept.rowCount).toBeGreaterThan(0)
+  const later = all.filter((day) => day > '2026-06-30')
+  for (const from of later)
+    for (const to of later.filter((day) => day >= from)) {
+      const { said, counted } = await compared(from, to)
+      expect(said, `from ${from} until ${to}`).toEqual(counted)
+    }
 })

@@ -14,19 +14,17 @@ export function subLedgerMovements(read: Reader, range: Range) {
   const nothing = expression<string | null>`0::bigint`
   const [debit, credit] = [poisha('debit'), poisha('credit')]
   const net = expression<string | null>`(${debit} - ${credit})`
-  let all = keptMovements(
-    read,
-    range,
-    read.selectFrom('acc_sub_ledger_until as u').selectAll('u'),
-    wholeUntil(read, range),
-  ).unionAll(
-    linesOf(read, monthStart(to), expression`${lastBroken(read, range)}`).select([
-      nothing.as('opening'),
-      debit.as('debit'),
-      credit.as('credit'),
-      net.as('closing'),
-    ]),
-  )
+  const kept = read.selectFrom('acc_sub_ledger_until as u').selectAll('u')
+  let all = keptMovements(read, range, kept, wholeUntil(read, range))
+  if (!isMonthEnd(to))
+    all = all.unionAll(
+      linesOf(read, monthStart(to), lastBroken(read, range)).select([
+        nothing.as('opening'),
+        debit.as('debit'),
+        credit.as('credit'),
+        net.as('closing'),
+      ]),
+    )
   if (!from.endsWith('-01'))
     all = all.unionAll(
       linesOf(read, monthStart(from), expression`${addDays(from, -1)}::date`).select([
@@ -53,9 +51,7 @@ type SqlDate = ReturnType<typeof expression>
 
 /** The last day whose lines are to be read; before all days where what is kept says it all. */
 const lastBroken = (read: Reader, range: Range): SqlDate =>
-  isMonthEnd(range.to)
-    ? expression`'-infinity'::date`
-    : expression`case when ${wholeUntil(read, range)} = ${range.to}::date then ${range.to}::date else '-infinity' end`
+  expression`case when ${wholeUntil(read, range)} = ${range.to}::date then ${range.to}::date else '-infinity' end`
 
 /**
  * The day until which what is kept says what moved: the last of the range, or the end of its month where nothing stands after it, which
