@@ -102,7 +102,10 @@ export interface Report<
    */
   readonly isWhole: boolean | Saying
   readonly sort: string
-  /** Keys and columns that order rows which the sort leaves equal; the id unless told. */
+  /**
+   * Keys and columns that order rows which the sort leaves equal; the id unless told. Together they tell every row from every other:
+   * a page would otherwise show a row that the page before has shown.
+   */
   readonly ties: readonly string[]
   readonly groups: Readonly<Record<string, Grouping>>
   readonly sections: Sections | undefined
@@ -166,7 +169,7 @@ interface Options<P extends Fields, C extends Fields, K extends Fields> extends 
   readonly foot?: Foot & { readonly by: Names<C> | Names<K> }
   /** A key gives its order to rows until somebody chooses a column. */
   readonly sort: Names<C> | `-${Names<C>}` | Names<K>
-  readonly ties?: readonly (Names<C> | Names<K>)[]
+  readonly ties?: readonly (Names<C> | Names<K> | 'id')[]
   readonly groups?: {
     readonly [N in Names<C>]?: Grouping & { readonly parameter: Names<P>; readonly by?: Names<C> | Names<K> }
   }

@@ -44,7 +44,7 @@ export const bill = report('bill', {
   },
   sums: ['amount', 'allocated', 'open'],
   sort: 'date',
-  ties: ['invoice_no', 'source_id'],
+  ties: ['invoice_no', 'id'],
   further: ['due_from', 'due_to', 'sub_ledger', 'ledger'],
   groups: { member: { parameter: 'sub_ledger', by: 'sub_ledger_id' } },
   words: { payment_status: 'receivable_bill.payment_status', status: 'receivable_bill.payment_status' },

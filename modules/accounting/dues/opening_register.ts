@@ -3,6 +3,7 @@ import { expression } from '#platform/resource/expression.ts'
 import { usualCreditDays } from '../bill/bill_facts.ts'
 import type { BillSide } from '../bill/bills.ts'
 import { source_type } from '../opening/opening_facts.ts'
+import { lineId } from '../statements/line_id.ts'
 import { inTaka, type Poisha } from './open_parts.ts'
 import { isPartyLedger, trades, type Side } from './parties.ts'
 
@@ -39,7 +40,7 @@ export function openingBills(read: Reader, side: Side) {
     .leftJoin(due.as('u'), (on) => on.onRef('u.entry', '=', 'l.entry').onRef('u.line_no', '=', 'l.line_no'))
     .leftJoin(open.as('o'), (on) => on.onRef('o.entry', '=', 'l.entry').onRef('o.line_no', '=', 'l.line_no'))
     .select([
-      expression<string>`'opening-' || l."entry" || '-' || l."line_no"`.as('id'),
+      expression<string>`'opening-' || (${lineId('l')})`.as('id'),
       expression<string | null>`null::text`.as('source_type'),
       expression<BillSide>`${sides[side]}::text`.as('bill_kind'),
       expression<number | null>`null::bigint`.as('source_id'),

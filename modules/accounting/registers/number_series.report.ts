@@ -42,7 +42,7 @@ export const number_series = report('number_series', {
   },
   sums: ['count', 'missing', 'void'],
   sort: 'voucher_type',
-  ties: ['branch', 'fiscal_year'],
+  ties: ['branch', 'fiscal_year', 'id'],
   leads: {
     count: {
       report: 'voucher',

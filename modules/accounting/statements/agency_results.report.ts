@@ -39,7 +39,7 @@ export const profit_and_loss_all_agency = report('profit_and_loss_all_agency', {
   },
   sums: ['income', 'expense', 'result', 'billed', 'received', 'waived', 'direct_expense'],
   sort: 'place',
-  ties: ['rl_no'],
+  ties: ['rl_no', 'id'],
   compares: { figure: 'result', hides: ['billed', 'received', 'waived', 'direct_expense'] },
   opens: { member: { resource: 'agency', by: 'agency_id' } },
   leads: {

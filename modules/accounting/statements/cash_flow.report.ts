@@ -50,7 +50,7 @@ export const cash_flow = report('cash_flow', {
     unlessNothing: [],
   },
   sort: 'place',
-  ties: ['code'],
+  ties: ['code', 'id'],
   tree: { name: 'ledger', code: 'code', hides: ['section', 'cash_flow_class'], levels: 2 },
   compares: { figure: 'amount', as: 'compare_amount', hides: [] },
   leads: { ledger: { report: 'ledger', sets: { ledger: 'ledger_id', date_after: 'from_day', date_before: 'to_day' } } },

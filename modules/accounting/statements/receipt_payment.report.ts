@@ -42,7 +42,7 @@ export const receipt_payment = report('receipt_payment', {
   },
   sums: ['opening', 'receipts', 'payments', 'closing'],
   sort: 'place',
-  ties: ['code'],
+  ties: ['code', 'id'],
   // A side, the group of a ledger, and the ledger.
   tree: { name: 'ledger', code: 'code', hides: ['side', 'group'], levels: 3 },
   compares: { figure: 'amount', hides: [] },
