@@ -45,6 +45,29 @@ create index licence_number on licence (number collate counted, id);`
     })
   })
 
+  const viewed = `create schema member;
+create table agency (id bigint primary key, name text not null, rl_no varchar(9));
+create view member.agency with (security_barrier) as select id, name, rl_no from agency where name <> '';
+create view member.agency_name with (security_barrier) as select name from member.agency;
+grant select on member.agency, member.agency_name to samiti_app;`
+
+  it('leaves a view alone that is defined as before, whatever is added to its table', async () => {
+    writeFileSync(join(folder, '202601010800_agency.sql'), viewed)
+    expect(await draftMigration(viewed.replace('name text not null', 'name text not null, city text'), folder)).toEqual(
+      {
+        sql: expect.stringMatching(/^alter table "public"."agency" add column "city" text;\s*$/),
+        stillDifferent: [],
+      },
+    )
+  })
+
+  it('takes a view away while a column that it reads changes its type', async () => {
+    writeFileSync(join(folder, '202601010800_agency.sql'), viewed)
+    const { sql, stillDifferent } = await draftMigration(viewed.replace('varchar(9)', 'text'), folder)
+    expect(sql).toContain('drop view if exists "member"."agency"')
+    expect(stillDifferent).toEqual([])
+  })
+
   it('makes a collation with its locale', async () => {
     writeFileSync(join(folder, '202601010800_agency.sql'), table)
     const counted = `create collation counted (provider = icu, locale = 'und-u-kn-true');`

@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly public?: boolean
   /** Belongs to certain values of a choice of the same record: forms ask for it then, and then it must be given. */
   readonly neededWhen?: { readonly field: string; readonly is: readonly string[] }
+  /** Belongs to certain values of a choice of the same record: forms ask for it then, and it may be left empty. */
+  readonly askedWhen?: { readonly field: string; readonly is: readonly string[] }
   /** Belongs to one record alone: a copy begins without it (the reference of a paper, a repetition). */
   readonly ownOfEach?: boolean
   /** No column: the implementation says how it is read (`columns`). Always computed. */
@@ -157,8 +159,12 @@ export const isNeeded = ({ required, neededWhen }: FieldOptions, valueOf: (field
   required === true || (neededWhen !== undefined && neededWhen.is.includes(String(valueOf(neededWhen.field))))
 
 /** Whether forms ask for the field, as the other values stand. */
-export const isAskedFor = ({ neededWhen, ...field }: FieldOptions, valueOf: (field: string) => unknown): boolean =>
-  neededWhen === undefined || isNeeded({ ...field, neededWhen }, valueOf)
+export const isAskedFor = (
+  { neededWhen, askedWhen, ...field }: FieldOptions,
+  valueOf: (field: string) => unknown,
+): boolean =>
+  (neededWhen === undefined || isNeeded({ ...field, neededWhen }, valueOf)) &&
+  (askedWhen === undefined || askedWhen.is.includes(String(valueOf(askedWhen.field))))
 
 /** True for what means 'nothing given' in every type: absent, null, or text of blanks only. */
 export const isEmpty = (input: unknown): boolean =>

@@ -194,8 +194,12 @@ function summary(field: Field): string {
     field.audience === undefined || field.audience === 'everyone'
       ? []
       : [`for ${typeof field.audience === 'string' ? field.audience : field.audience.permission}`]
-  const { neededWhen } = field
-  const needed = neededWhen ? [`needed when ${neededWhen.field} is ${neededWhen.is.join(' or ')}`] : []
+  const needed = (['neededWhen', 'askedWhen'] as const).flatMap((name) => {
+    const when = field[name]
+    return when
+      ? [`${name === 'neededWhen' ? 'needed' : 'asked for'} when ${when.field} is ${when.is.join(' or ')}`]
+      : []
+  })
   return [`${field.type}${to}${field.max === undefined ? '' : ` ${field.max}`}`, ...marks, ...needed, ...audience].join(
     ', ',
   )

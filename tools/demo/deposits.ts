@@ -95,7 +95,7 @@ export function depositPlan(from: string, today: string): readonly PlannedDeposi
       perDay: 5,
       opened: scheme,
       months: 36,
-      terms: {},
+      terms: { late_fine_rate: '2' },
       paidIn: months,
     },
   ]

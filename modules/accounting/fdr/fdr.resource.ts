@@ -47,6 +47,7 @@ export const fdr = resource('fdr', {
     tax_rate: decimal({ required: true, default: '10.00', precision: [5, 2], min: 0, max: 100 }),
     source_bank: ref('bank', { required: true }),
     interest_bank: ref('bank', { required: true, default: { from: 'record' } }),
+    late_fine_rate: decimal({ precision: [5, 2], min: 0, max: 100, askedWhen: { field: 'kind', is: ['dps'] } }),
     lien: text({ max: 300 }),
     renewed_from: ref('fdr', { frozen: true, ownOfEach: true }),
     renewed_to: ref('fdr', { computed: true }),
@@ -117,7 +118,10 @@ export const fdr = resource('fdr', {
   calendar: [{ field: 'maturity_date', when: { field: 'status', is: openStates } }],
   form: [
     ['deposit', ['kind', 'fdr_no', 'bank', 'fund', 'principal', 'renewed_from', 'source_bank', 'open_date']],
-    ['terms', ['tenor_months', 'maturity_date', 'interest_rate', 'day_basis', 'tax_rate', 'interest_mode']],
+    [
+      'terms',
+      ['tenor_months', 'maturity_date', 'interest_rate', 'day_basis', 'tax_rate', 'interest_mode', 'late_fine_rate'],
+    ],
     ['course', ['interest_bank', 'compounding', 'on_maturity', 'lien', 'status', 'renewed_to']],
     ['books', ['branch', 'accrued_interest', 'interest_received', 'tax_paid', 'excise_paid', 'scan']],
   ],

@@ -12,10 +12,12 @@ export interface FdrDoc {
   readonly principal: string
   readonly open_date: string
   readonly maturity_date: string
+  /** Percent of an instalment, two decimals. */
+  readonly late_fine_rate: string | null
 }
 
 /** The deposit in whose place it comes. */
-export interface Renewed extends Omit<FdrDoc, 'principal'> {
+export interface Renewed extends Omit<FdrDoc, 'principal' | 'late_fine_rate'> {
   readonly fdr_no: string
   readonly status: string
   readonly lien: string | null
@@ -41,6 +43,9 @@ export const termFaults = (
 ): readonly RuleFault[] => [
   ...(poisha(doc.principal) > 0n ? [] : [bookFault('ACC-002', 'principal')]),
   ...(doc.maturity_date > doc.open_date ? [] : [{ field: 'maturity_date', text: 'fdr.maturity_before_opening' }]),
+  ...(doc.kind === 'fdr' && doc.late_fine_rate !== null
+    ? [{ field: 'late_fine_rate', text: 'fdr.fine_of_scheme_only' }]
+    : []),
   ...(isOwnAccount ? [] : [{ field: 'source_bank', text: 'postdate_cheque.own_account' }]),
   ...(isInterestAccount ? [] : [{ field: 'interest_bank', text: 'postdate_cheque.own_account' }]),
   ...(renewed === undefined ? [] : renewalFaults(doc, renewed, isNew)),

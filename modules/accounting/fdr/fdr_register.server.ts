@@ -17,6 +17,7 @@ export const fdrRegister = implementReport(fdr_register, {
     const missed = read
       .selectFrom(missedInstalments(read, as_at).as('n'))
       .select(['n.fdr', expression<number>`count(*)`.as('missed')])
+      .select(({ fn }) => fn.sum<string | null>('n.fine').as('fine'))
       .groupBy('n.fdr')
     const mapped = read
       .selectFrom('ledger_mapping as m')
@@ -50,6 +51,7 @@ export const fdrRegister = implementReport(fdr_register, {
         money(expression`coalesce(m."interest", 0) - m."tax" - m."excise" - m."charge"`).as('net'),
         money(liesThere(read, as_at)).as('lies'),
         'n.missed',
+        money(expression`n."fine"`).as('fine'),
         expression<
           string | null
         >`case when ${may(session, 'ledger_account.read')}::boolean then (nullif((${accrued}), 0))::numeric(20,2) end`.as(

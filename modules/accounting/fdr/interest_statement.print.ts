@@ -20,7 +20,7 @@ const amountOf = (of: Written, name: string): bigint => {
   return poisha(typeof value === 'string' ? value : '0')
 }
 
-/** What a posted instalment says of interest; undefined for what is paid into a scheme, and for what is only accrued. */
+/** What a posted instalment says of interest; undefined for what is paid into a scheme in time, and for what is only accrued. */
 export function creditedBy(instalment: Written): Credited | undefined {
   const kind = instalment.value('kind')
   const gross = amountOf(instalment, 'gross')
@@ -33,6 +33,8 @@ export function creditedBy(instalment: Written): Credited | undefined {
   if (kind === 'interest') return { ...kept, interest: gross }
   // Money that comes back brings its interest along.
   if (kind === 'encash') return { ...kept, interest: gross - amountOf(instalment, 'principal') }
+  // Paid late, with a fine.
+  if (kind === 'deposit' && kept.charge > 0n) return kept
   return kind === 'tax' || kind === 'excise' || kind === 'charge' ? { ...kept, [kind]: gross } : undefined
 }
 

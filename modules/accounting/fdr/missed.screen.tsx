@@ -13,6 +13,8 @@ interface Missed {
   readonly due_month: string
   readonly due_date: string
   readonly amount: string
+  /** What the bank takes for paying it today; null where the deposit says no percent. */
+  readonly fine: string | null
 }
 
 /** Months of a scheme for which nothing was paid in, each with the way to pay it; nothing while none was missed. */
@@ -27,6 +29,7 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
     refetchOnMount: 'always',
   })
   if (data === undefined || data.length === 0) return null
+  const isFined = data.some(({ fine }) => fine !== null)
   const paying = ({ due_month }: Missed): string =>
     `/apps/fdrInstallment-management/fdrInstallments/new?${String(new URLSearchParams({ fdr: String(record.id), kind: 'deposit', due_month }))}`
   return (
@@ -41,6 +44,11 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
             <th scope="col" className={styles.amount}>
               {t('fdr.missed.amount')}
             </th>
+            {isFined && (
+              <th scope="col" className={styles.amount}>
+                {t('fdr.missed.fine')}
+              </th>
+            )}
             <td />
           </tr>
         </thead>
@@ -50,6 +58,7 @@ export default function MissedInstalments({ record }: { readonly record: RecordR
               <th scope="row">{month(one.due_month)}</th>
               <td>{day(one.due_date)}</td>
               <td className={styles.amount}>{shown(one.amount)}</td>
+              {isFined && <td className={styles.amount}>{one.fine !== null && shown(one.fine)}</td>}
               <td>
                 {may('fdr_installment.create') && (
                   <Go href={paying(one)} aria-label={t('fdr.missed.pay_month', { month: month(one.due_month) })}>

@@ -146,7 +146,7 @@ it('in any order of instalments, accruals, renewals and encashments, records, re
   await fc.assert(
     fc.asyncProperty(story, async ({ steps, ...terms }) => {
       const before = await income()
-      let deposit = await office.opened(terms)
+      let deposit = await office.opened({ ...terms, late_fine_rate: terms.kind === 'dps' ? '2.5' : null })
       const all = [deposit]
       for (const one of steps) {
         const answer: Answer | undefined = await tried(deposit, one)

@@ -36,7 +36,7 @@ type Placed = readonly [Side, Place]
 const at = (place: Place, sides: readonly Side[]): Placed[] => sides.map((side) => [side, place])
 
 /**
- * What the bank paid, less what it kept. Interest takes what was accrued first and is income for the rest; money that comes back clears
+ * What the bank paid, less what it kept; the fine for an instalment that was late is paid with it. Interest takes what was accrued first and is income for the rest; money that comes back clears
  * all that was accrued: what the bank did not pay of it is income no longer. accounting.md 3 fdr, Postings.
  */
 function placedLines({ kind, gross, tax, excise, charge }: Amounts, to: Accounts, before: Before): readonly Placed[] {
@@ -48,7 +48,11 @@ function placedLines({ kind, gross, tax, excise, charge }: Amounts, to: Accounts
   const received = [...at('bank', signed(to.money, gross - tax - excise - charge)), ...kept]
   switch (kind) {
     case 'deposit':
-      return [...at('fdr', [debit(to.deposit, gross)]), ...at('bank', [credit(to.money, gross)])]
+      return [
+        ...at('fdr', [debit(to.deposit, gross)]),
+        ...at('charge', signed(to.charge, charge)),
+        ...at('bank', [credit(to.money, gross + charge)]),
+      ]
     case 'tax':
     case 'excise':
     case 'charge':

@@ -32,19 +32,26 @@ export interface OfDeposit extends Scheme {
   readonly movements: readonly Movement[]
 }
 
-/** What the bank pays less what it keeps, in poisha; of what is not written yet nothing. */
-export const netOf = ({ gross, tax, excise, charge }: Written) =>
-  poisha(gross ?? '0') - poisha(tax ?? '0') - poisha(excise ?? '0') - poisha(charge ?? '0')
+/**
+ * What moves, in poisha: what the bank pays less what it keeps, and of what is paid into a scheme that with the fine for its being late.
+ * Of what is not written yet nothing.
+ */
+export function netOf({ kind, gross, tax, excise, charge }: Written): bigint {
+  const kept = poisha(tax ?? '0') + poisha(excise ?? '0') + poisha(charge ?? '0')
+  return poisha(gross ?? '0') + (kind === 'deposit' ? kept : -kept)
+}
 
 /** Amounts as far as somebody has written them. */
-type Written = { readonly gross: string | null } & Pick<InstallmentDoc, 'tax' | 'excise' | 'charge'>
+type Written = { readonly gross: string | null } & Pick<InstallmentDoc, 'kind' | 'tax' | 'excise' | 'charge'>
 
 type Rule = (doc: InstallmentDoc, deposit: OfDeposit) => readonly RuleFault[]
 
-const amountsFit: Rule = ({ kind, ...doc }) => {
+const amountsFit: Rule = (doc) => {
   if (poisha(doc.gross) <= 0n) return [bookFault('ACC-002', 'gross')]
   const kept = (['tax', 'excise', 'charge'] as const).filter((name) => poisha(doc[name] ?? '0') > 0n)
-  if (!isPaidOut(kind)) return kept.map((field) => ({ field, text: 'fdr_installment.keeps_nothing' }))
+  // The fine of an instalment that is paid late is a charge of the bank.
+  const wrong = isPaidOut(doc.kind) ? [] : kept.filter((name) => doc.kind !== 'deposit' || name !== 'charge')
+  if (wrong.length > 0) return wrong.map((field) => ({ field, text: 'fdr_installment.keeps_nothing' }))
   return netOf(doc) < 0n ? [{ field: 'gross', text: 'fdr_installment.net_below_zero' }] : []
 }
 

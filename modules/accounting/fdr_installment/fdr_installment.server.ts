@@ -91,7 +91,7 @@ async function proposal(
       ? await missedInstalments(readAll, date).where('t.id', '=', deposit.id).orderBy('due_date').execute()
       : []
   const would = proposed(
-    { ...deposit, ...standing, missed: missed.map((one) => monthOf(one.due_date)) },
+    { ...deposit, ...standing, missed: missed.map(({ due_date, fine }) => ({ month: monthOf(due_date), fine })) },
     { kind, date, due_month, period_from, period_to, gross },
     tables,
   )

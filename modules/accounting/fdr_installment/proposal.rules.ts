@@ -20,8 +20,8 @@ export interface Proposing extends Accruing {
   readonly branch: number
   readonly movements: readonly Movement[]
   readonly tenor_months: number
-  /** Months of a scheme before the day in which nothing was paid in, the first one first. */
-  readonly missed: readonly string[]
+  /** Months of a scheme before the day in which nothing was paid in, the first one first, with what the bank takes for paying one on that day. */
+  readonly missed: readonly { readonly month: string; readonly fine: string | null }[]
 }
 
 /** What a writer has said of an instalment so far; null is nothing. */
@@ -52,15 +52,18 @@ export function proposed(deposit: Proposing, said: Said, exciseTables: string) {
   const isAtEnd = (period_to ?? date) >= deposit.maturity_date
   const staysByItself =
     deposit.compounding || deposit.kind === 'dps' || (deposit.on_maturity === 'renew_with_interest' && isAtEnd)
+  const months = deposit.missed.map(({ month }) => month)
+  const due_month = kind === 'deposit' ? (said.due_month ?? usualMonth(deposit, date, months)) : null
+  const late = deposit.missed.find(({ month }) => month === due_month)
   const moves = kind !== 'deposit' && kind !== 'encash' && kind !== 'accrual'
   return {
-    ...(kind === 'deposit' ? { due_month: said.due_month ?? usualMonth(deposit, date, deposit.missed) } : {}),
+    ...(due_month === null ? {} : { due_month }),
     ...(period_from === null ? {} : { period_from }),
     ...(period_to === null ? {} : { period_to }),
     ...(gross > 0n ? { gross: taka(gross) } : {}),
     tax: taka(interest > 0n ? shareOf(interest, deposit.tax_rate) : 0n),
     excise: taka(isPaidOut(kind) ? exciseOf(deposit, date, exciseTables) : 0n),
-    charge: '0.00',
+    charge: late?.fine ?? '0.00',
     settled_in: moves && staysByItself ? ('deposit' as const) : ('account' as const),
     bank: kind === 'deposit' ? deposit.source_bank : deposit.interest_bank,
     branch: deposit.branch,

@@ -31,6 +31,8 @@ it('the number of a cheque is asked for with cheques only', () => {
   const mode = choice(['cash', 'cheque'], {})
   const cheque = text({ max: 20, neededWhen: { field: 'mode', is: ['cheque'] } })
   expect(said(cheque, { mode })).toEqual(['needed_when mode | cheque', 'length 20'])
+  const note = text({ max: 20, askedWhen: { field: 'mode', is: ['cheque'] } })
+  expect(said(note, { mode })).toEqual(['asked_when mode | cheque', 'length 20'])
 })
 
 it('a row says what each of its columns takes', () => {

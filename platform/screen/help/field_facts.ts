@@ -40,10 +40,11 @@ const fact = (text: string, params?: Fact['params']): Fact => ({
 })
 
 function presence(field: Field, words: Words): Fact[] {
-  const { neededWhen, default: start } = field
-  if (neededWhen) {
-    const choices = words.list(neededWhen.is.map((one) => words.choice(neededWhen.field, one)))
-    return [fact('needed_when', { field: words.field(neededWhen.field), choices })]
+  const { neededWhen, askedWhen, default: start } = field
+  const when = neededWhen ?? askedWhen
+  if (when) {
+    const choices = words.list(when.is.map((one) => words.choice(when.field, one)))
+    return [fact(neededWhen ? 'needed_when' : 'asked_when', { field: words.field(when.field), choices })]
   }
   return field.required && field.type !== 'bool' && start === undefined ? [fact('required')] : []
 }

@@ -1,0 +1,1 @@
+alter table "public"."fdr" add column "late_fine_rate" numeric(5,2);
