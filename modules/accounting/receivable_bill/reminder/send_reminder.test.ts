@@ -176,6 +176,17 @@ it('names what was sold on credit and what was open when the books began too, as
   expect(letter?.params).toMatchObject({ amount: '৳1,130.00', overdue: '৳1,130.00' })
   expect(letter?.params['bills']).toMatch(/^K-1: ৳30.00, .*; .*-RB-.*: ৳100.00, .*; .*-SI-.*: ৳1,000.00, /)
   expect(await stored(bill)).toMatchObject({ reminder_count: 1 })
+  // On paper what is due later stands too.
+  const paper = await accountant(
+    'GET',
+    `/sub_ledger_account/api/v1/sub_ledger_account/print/${id}/?form=due_letter&language=en`,
+  )
+  expect(paper.status, paper.raw).toBe(200)
+  const { rows } = await server.scratch.database.app.query<{ total: string }>(
+    `select shown->'facts'->2->>'value' as total from printed_document where form = 'due_letter' and record = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ total: '1,630.00' }])
 })
 
 describe('a reminder is refused', () => {
