@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/access/read.ts'
 import type { RecordStore } from '#platform/record/store.ts'
+import { expression } from '#platform/resource/expression.ts'
 
 /** The sub-ledger of a deposit as it stands, and as it is to be called. */
 export interface DepositName {
@@ -31,7 +32,7 @@ const longest = 16
 
 /**
  * A code for the sub-ledger of a deposit: its number, of a long one the end, for numbers of one bank begin alike. Another bank may have
- * given the same one.
+ * given the same one, in small letters too: two accounts that only these tell apart are mistaken for each other.
  */
 export async function freeDepositCode(readAll: Reader, fdr_no: string, own: number | undefined): Promise<string> {
   const wanted = fdr_no.slice(-longest).trim()
@@ -39,10 +40,12 @@ export async function freeDepositCode(readAll: Reader, fdr_no: string, own: numb
   const taken = await readAll
     .selectFrom('sub_ledger_account')
     .select(['id', 'code'])
-    .where('code', 'in', codes)
+    .where(expression<boolean>`lower("code") = any(${codes.map(folded)}::text[])`)
     .execute()
-  return codes.find((code) => taken.every((one) => one.code !== code || one.id === own)) ?? wanted
+  return codes.find((code) => taken.every((one) => folded(one.code) !== folded(code) || one.id === own)) ?? wanted
 }
+
+const folded = (code: string): string => code.toLowerCase()
 
 /** Makes it, or keeps it called as the deposit is. Unlike a party it is needed in the same change: its opening names it. @returns its id */
 export async function keptSubLedger(
