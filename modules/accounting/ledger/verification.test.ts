@@ -92,23 +92,49 @@ it.each<[string, string[], string]>([
   ],
   [
     'a day that was moved wrongly',
-    ['balance', 'balance_day'],
+    ['balance', 'balance_day', 'balance_until'],
     `update acc_balance_day set credit = credit + 1 where entry_date = '2019-07-05'`,
   ],
   [
     'a month that was moved wrongly',
-    ['balance'],
+    ['balance', 'sub_ledger_until'],
     'update acc_balance set debit = debit + 1 where period = 1 and debit > 0 and sub_ledger is null',
   ],
   [
     'a party that was moved wrongly',
-    ['balance'],
+    ['balance', 'sub_ledger_until'],
     'update acc_balance set debit = debit + 1 where sub_ledger is not null',
   ],
   [
     'a year that was moved wrongly',
     ['balance'],
     'update acc_balance set debit = debit + 1 where period = 99 and debit > 0',
+  ],
+  [
+    'a month whose days were cumulated wrongly',
+    ['balance_until'],
+    'update acc_balance_until set debits[31] = debits[31] + 1 where period = 1 and debits[31] > 0',
+  ],
+  [
+    'a year whose months were cumulated wrongly',
+    ['balance_until'],
+    'update acc_balance_until set credits[2] = credits[2] + 1 where period = 99 and credits[15] > 0',
+  ],
+  ['a ledger that is not cumulated', ['balance_until'], 'delete from acc_balance_until where period = 99'],
+  [
+    'a party whose year was cumulated wrongly',
+    ['sub_ledger_until'],
+    'update acc_sub_ledger_until set debits[15] = debits[15] + 1 where sub_ledger is not null',
+  ],
+  [
+    'what no party has, cumulated wrongly',
+    ['sub_ledger_until'],
+    'update acc_sub_ledger_until set credits[15] = credits[15] + 1 where sub_ledger is null',
+  ],
+  [
+    'a party that is not cumulated',
+    ['sub_ledger_until'],
+    'delete from acc_sub_ledger_until where sub_ledger is not null',
   ],
   [
     'a day outside of its month',
