@@ -1,4 +1,4 @@
-// Second half of `npm run bench`: receipts posted, statements, ledger pages and lists of receipts on generated books of 10 thousand and 1 million
+// Second half of `npm run bench`: receipts posted, statements, ledger pages and lists of vouchers on generated books of 10 thousand and 1 million
 // lines, with --large also 10 million; then postings while others read reports. Works in databases of its own, which it removes again;
 // ends with 1 when the books do not verify afterwards. Options: --large --lines=10000,1000000 --seconds=3 --clients=1,8,16 --seed=7
 // --wide (2,000 ledgers and 20,000 sub-ledgers at any size; from 10 million lines on they are always so many) --folder=… (a book that is
@@ -21,11 +21,11 @@ import { registry } from '#modules/resources.ts'
 import { ask, benchSettings, headings, password, print, sideBySide, signedHeaders, tell } from './bench/asking.ts'
 import { loadBooks } from './bench/books/load_books.ts'
 import { layMasters } from './bench/books/masters.ts'
-import { receiptLists } from './bench/books/receipt_lists.ts'
-import { firstSource } from './bench/books/receipts.ts'
+import { firstSource } from './bench/books/documents.ts'
 import { postingBeside } from './bench/books/posting_beside.ts'
 import { asNewDocument, barePosting, receiptCall } from './bench/books/postings.ts'
 import { statementCalls } from './bench/books/statements.ts'
+import { voucherLists } from './bench/books/voucher_lists.ts'
 import type { Call } from './bench/calls.ts'
 import { signIn } from './demo/client.ts'
 
@@ -64,7 +64,7 @@ async function inOwnFolder(lines: number): Promise<void> {
     const database = await opened(dataDir)
     try {
       const statements = await database.owner((client) => statementCalls(client, today()))
-      const calls = [...statements, ...(await database.owner((client) => receiptLists(client)))]
+      const calls = [...statements, ...(await database.owner((client) => voucherLists(client, today())))]
       unusedIds = await database.owner(lastUsedId)
       await firstRequests(server, calls)
       print(headings)

@@ -15,6 +15,7 @@ import { allReports, type ReportEntry } from '../screens.ts'
 import { wordsMatch } from '../search/match.ts'
 import { NamedIcon } from '../shell/NamedIcon.tsx'
 import { Star } from '../starred/Star.tsx'
+import { tradeNameAt } from '../starred/places.ts'
 import { starredQuery } from '../starred/starred.ts'
 import { useT } from '../texts/texts.ts'
 import page from '../page/Page.module.css'
@@ -44,8 +45,8 @@ export default function ReportsPage() {
   useKeys({ f: () => box.current?.focus() }, { label: 'screen.keys_reports' })
 
   const open = allReports().filter(opensReport)
-  const found = open.filter(({ name, subject }) =>
-    wordsMatch(asked, `${t(name)} ${t(`help.${name}`)} ${t(subjectTitle(subject))}`),
+  const found = open.filter(({ name, path, subject }) =>
+    wordsMatch(asked, `${t(name)} ${t(`help.${name}`)} ${t(subjectTitle(subject))} ${tradeNameAt(path)}`),
   )
   const subjects = reportSubjects.filter((one) => found.some(({ subject }) => subject === one))
   const [first] = subjects.flatMap((one) => found.filter(({ subject }) => subject === one))

@@ -12,6 +12,7 @@ import { may } from '../session/session.ts'
 import { signOut } from '../session/sign_in.ts'
 import { NamedIcon } from '../shell/NamedIcon.tsx'
 import { usePages } from '../shell/menu.ts'
+import { tradeNameAt } from '../starred/places.ts'
 import { useT } from '../texts/texts.ts'
 import { useStore } from '../store.ts'
 import { usePlaces } from './at_hand.ts'
@@ -205,7 +206,7 @@ function useHits(text: string): Hits {
     ]
   })
   const places = pages
-    .filter((page) => wordsMatch(shown, `${page.title} ${page.under}`))
+    .filter((page) => wordsMatch(shown, `${page.title} ${page.under} ${tradeNameAt(page.url)}`))
     .slice(0, 8)
     .map((page): Hit => ({
       key: page.url,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { topicPath, topics } from '../help/topics.ts'
-import { furtherPlaces, placeAt, type NamedPlace } from '../starred/places.ts'
+import { furtherPlaces, placeAt, tradeNameAt, type NamedPlace } from '../starred/places.ts'
 import { starredQuery } from '../starred/starred.ts'
 import { hasText, useT } from '../texts/texts.ts'
 import type { Hit } from './hit.ts'
@@ -18,7 +18,8 @@ interface Places {
 export function usePlaces(text: string, menu: readonly { readonly url: string }[]): Places {
   const t = useT()
   const { data: starred = [] } = useQuery(starredQuery())
-  const fits = ({ title, detail }: NamedPlace): boolean => wordsMatch(text, `${title} ${detail}`)
+  const fits = ({ path, title, detail }: NamedPlace): boolean =>
+    wordsMatch(text, `${title} ${detail} ${tradeNameAt(path)}`)
   const named = (paths: readonly string[]): NamedPlace[] => paths.flatMap((path) => placeAt(path, t) ?? []).filter(fits)
   const hitOf =
     (group: string) =>

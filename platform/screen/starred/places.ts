@@ -37,6 +37,16 @@ export function placeAt(path: string, t: Translate): NamedPlace | undefined {
     : undefined
 }
 
+/**
+ * What a list or report goes by in the trade, from the name of its definition: who reads Bengali types `trial balance` too. Nothing for other
+ * pages. Searched beside the title, shown nowhere.
+ */
+export function tradeNameAt(path: string): string {
+  const report = allReports().find((one) => one.path === path)
+  const [, area = '', rest = ''] = /^\/apps\/([^/]+)-management\/(.+)$/.exec(path) ?? []
+  return (report?.name ?? derivedPlace(area, rest)?.entry.name ?? '').replaceAll('_', ' ')
+}
+
 function ofList(entry: ScreenEntry, id: 'new' | undefined, path: string, t: Translate): NamedPlace | undefined {
   if (!opensList(entry) || (id === 'new' && !may(`${entry.name}.create`))) return undefined
   const title = id === 'new' ? t('screen.new_of', { name: t(entry.name) }) : t(`${entry.name}.plural`)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dailyKinds, opening, otherLines } from './accounts.ts'
 import { closeYears } from './close_years.ts'
 import { firstDay } from './masters.ts'
-import { firstSource, historyOfReceipts, receiptTables, writeReceipts } from './receipts.ts'
+import { documentTables, firstSource, historyOfDocuments, writeDocuments } from './documents.ts'
 import { settle } from './settle.ts'
 
 /** How large a generated book is, and what makes it the same again. */
@@ -28,7 +28,7 @@ const tables = [
   'acc_log',
   'acc_allocation',
   'acc_open',
-  ...receiptTables,
+  ...documentTables,
 ] as const
 
 /**
@@ -49,18 +49,18 @@ export async function loadBooks(client: pg.ClientBase, wish: BookWish): Promise<
   try {
     await guards(client, 'disable')
     const indexes = await withoutIndexes(client)
-    await writeDocuments(client, wish)
+    await writeVouchers(client, wish)
     await writeLines(client, wish)
     await closeYears(client)
     await client.query('analyze book_document')
     for (const statement of following) await client.query(statement)
     await settle(client)
-    await writeReceipts(client)
+    await writeDocuments(client)
     await client.query('set constraints all immediate')
     for (const index of indexes) await client.query(index)
-    await client.query(`analyze acc_entry, acc_line, acc_voucher, acc_allocation, ${receiptTables.join()}`)
+    await client.query(`analyze acc_entry, acc_line, acc_voucher, acc_allocation, ${documentTables.join()}`)
     await client.query('insert into acc_open select * from acc_open_counted()')
-    await client.query(historyOfReceipts)
+    for (const statement of historyOfDocuments) await client.query(statement)
     await client.query('drop table book_document')
     // What waits for the end is asked now: a table with open questions cannot have its guards back.
     await client.query('set constraints all immediate')
@@ -111,7 +111,7 @@ const shared = (number: string, shares: readonly (readonly [often: number, value
 const meanLines = 1 + otherLines.reduce((sum, [often, lines]) => sum + often * lines, 0) / 100
 
 /** One row for each voucher: an opening for each branch, then the daily work, a little more of it each year, on working days. */
-async function writeDocuments(client: pg.ClientBase, { seed, until, years, lines }: BookWish): Promise<void> {
+async function writeVouchers(client: pg.ClientBase, { seed, until, years, lines }: BookWish): Promise<void> {
   const kinds = dailyKinds.map(({ kind, often }) => [often, `'${kind}'`] as const)
   const others = otherLines.map(([often, count]) => [often, String(count)] as const)
   await client.query(`create table book_document (
@@ -180,7 +180,7 @@ const following: readonly string[] = [
      select d.id, d.kind, d.day, d.branch, d.fiscal_year, t.id as voucher_type, t.number_format, b.code as branch_code, t.code as type_code, y.code as year_code, e.total, e.posted_at, ${sourceOf} as source,
        row_number() over (partition by t.id, d.branch, d.fiscal_year order by d.id) as number
      from book_document d join acc_entry e on e.id = d.id join voucher_type t on t.code = ${typeOf} join branch b on b.id = d.branch join fiscal_year y on y.id = d.fiscal_year) n
-   left join acc_line l on n.kind in ('receipt', 'payment') and l.entry = n.id and l.fiscal_year = n.fiscal_year and l.line_no = case n.kind when 'receipt' then 2 else 1 end
+   left join acc_line l on n.kind in ('receipt', 'payment', 'bill') and l.entry = n.id and l.fiscal_year = n.fiscal_year and l.line_no = case n.kind when 'receipt' then 2 else 1 end
    left join sub_ledger_account p on p.id = l.sub_ledger order by n.id`,
   `insert into acc_balance (fiscal_year, period, branch, ledger, sub_ledger, debit, credit, line_count)
    select l.fiscal_year, p.period, l.branch, l.ledger, case when p.period <> 99 then l.sub_ledger end, sum(l.debit), sum(l.credit), count(*)
