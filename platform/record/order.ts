@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { isColumn } from '../fields/columns.ts'
+import { hasOrder } from '../resource/schema.ts'
 import type { ListQuery } from './filter.ts'
 import { groupSorts } from './grouped.ts'
 import { fieldExpression, placeOf, type Source } from './selection.ts'
@@ -47,6 +48,7 @@ export function isIndexOrder({ implementation }: Source, { sort, group }: Pick<L
   const [first, ...others] = sort
   if (!first || others.length > 0) return false
   const field = implementation.definition.fields[first.field]
-  if (field?.indexed !== true || implementation.hooks.columns?.[first.field]) return false
+  if (!field || !hasOrder(implementation.definition, first.field)) return false
+  if (implementation.hooks.columns?.[first.field]) return false
   return isColumn(field) && (!first.descending || field.required === true)
 }

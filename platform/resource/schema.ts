@@ -48,11 +48,21 @@ function tableSql(definition: Definition, registry: Registry): string {
   if (definition.writePolicy === 'single')
     lines.push(`create unique index ${q(`${name}_single`)} on ${q(name)} ((true));`)
   for (const [field, options] of fieldsOf(definition))
-    if (options.indexed && isColumn(options)) lines.push(indexSql(name, field, options, registry))
+    if (hasOrder(definition, field) && isColumn(options)) lines.push(indexSql(name, field, options, registry))
   lines.push(`grant select, insert, update, delete on ${q(name)} to samiti_app;`)
   for (const [field, options] of fieldsOf(definition))
     if (isListTable(options)) lines.push(listSql(definition, field, options))
   return lines.join('\n')
+}
+
+/**
+ * Whether an index has the order of a field: where it is `indexed`, and where lists begin in its order, because their first page would
+ * otherwise sort all there is. That of a uniqueness rule serves too, and a reference has its own.
+ */
+export function hasOrder({ fields, sort, unique }: Definition, name: string): boolean {
+  const field = fields[name]
+  const isFirst = sort.replace(/^-/, '') === name && field?.type !== 'ref'
+  return field?.indexed === true || (isFirst && !unique.some((rule) => rule.fields[0] === name && !rule.within))
 }
 
 /** All searched fields of a row as one text, a blank between them. */
@@ -125,7 +135,7 @@ const indexName = (table: string, field: string, registry: Registry): string =>
 /** Sorting by the value, and begins-with for text: an ICU collation needs the pattern operators for that. */
 function indexSql(table: string, field: string, options: Field, registry: Registry): string {
   const sorted = `create index ${q(indexName(table, field, registry))} on ${q(table)} (${q(field)}${isCounted(options) ? ` ${countedCollation}` : ''}, "id");`
-  return options.type === 'text'
+  return options.type === 'text' && options.indexed
     ? `${sorted}\ncreate index ${q(`${table}_${field}_begins`)} on ${q(table)} (lower(${q(field)}) text_pattern_ops);`
     : sorted
 }

@@ -3,7 +3,6 @@ import { taka } from '#platform/money/poisha.ts'
 import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
-import { billColumns } from '../bill/bill_columns.ts'
 import { billFacts, partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { billPlaces, payableJournal, totalOfBill, type Bill } from '../bill/bill.posting.ts'
 import { billFaults, isPayable, lastDue, type BillFacts } from '../bill/bill.rules.ts'
@@ -107,7 +106,7 @@ export const payableBillServer = (texts: Pick<Texts, 'say'>) =>
       due_date: lastDue(doc.due_date, doc.instalments ?? []),
     }),
     ...inBooks,
-    columns: { ...billColumns('payable_bill'), ...accountTypeHooks(payable_bill).columns },
+    columns: accountTypeHooks(payable_bill).columns,
     check: (doc, facts, circumstances) => [
       ...inBooks.check(doc, facts, circumstances),
       ...undoneFirst(facts.isTakenBack ? 'reverse' : facts.move, facts.own.coveredBy),

@@ -3,7 +3,6 @@ import { implement, type DocOf } from '#platform/resource/implementation.ts'
 import type { Texts } from '#platform/texts/catalogue.ts'
 import { dueLetterOfBill } from '../dues/due_letter.print.ts'
 import { settlementsOf } from '../allocation/settlements.ts'
-import { billColumns } from '../bill/bill_columns.ts'
 import { billFacts, partyOfBill, usualDue } from '../bill/bill_facts.ts'
 import { billPlaces, receivableJournal, totalOfBill, vatOf, type Bill } from '../bill/bill.posting.ts'
 import { billFaults, isReceivable, lastDue, vatFaults, type BillFacts } from '../bill/bill.rules.ts'
@@ -70,7 +69,7 @@ export const receivableBillServer = (texts: Pick<Texts, 'say'>) =>
       due_date: lastDue(doc.due_date, doc.instalments ?? []),
     }),
     ...hooksInBooks(bills),
-    columns: { ...billColumns('receivable_bill'), ...accountTypeHooks(receivable_bill).columns },
+    columns: accountTypeHooks(receivable_bill).columns,
     prints: { bill: voucherPaper('a5_landscape'), bill_a4: voucherPaper('a4'), due_letter: dueLetterOfBill },
     calls: {
       ...numbersOf('receivable_bill'),

@@ -42,9 +42,10 @@ const statements: readonly string[] = [
    from acc_voucher v where v.source_type = 'journal' order by v.id`,
   `insert into journal_lines (record, position, ledger, sub_ledger, debit, credit)
    select v.source_id, l.line_no - 1, l.ledger, l.sub_ledger, nullif(l.debit, 0), nullif(l.credit, 0) ${withLines('journal', 'true')} order by v.id, l.line_no`,
-  `insert into receivable_bill (id, party_ledger, sub_ledger, bill_date, due_date, reference_no, allocated, ${head})
+  `insert into receivable_bill (id, party_ledger, sub_ledger, bill_date, due_date, reference_no, allocated, open, payment_status, next_due, ${head})
    select v.source_id, l.ledger, l.sub_ledger, v.voucher_date, v.voucher_date + 30, 'REF-' || v.id,
-     coalesce(p.amount, 0),
+     coalesce(p.amount, 0), v.total - coalesce(p.amount, 0), case when p.amount is null then 'unpaid' when p.amount < v.total then 'partly_paid' else 'paid' end,
+     case when coalesce(p.amount, 0) < v.total then v.voucher_date + 30 end,
      ${headOf(['Yearly fee', 'Fee of a certificate', 'Training of staff', 'Penalty', 'Hall of the association'])}
    from acc_voucher v join acc_line l on l.entry = v.id and l.fiscal_year = v.fiscal_year and l.debit > 0
    left join (select a.bill_entry, sum(a.amount) as amount from acc_allocation a group by 1) p on p.bill_entry = v.id

@@ -1,6 +1,5 @@
 import type { Reader } from '#platform/access/read.ts'
 import { expression } from '#platform/resource/expression.ts'
-import { billColumns } from '../../bill/bill_columns.ts'
 import { openingBills } from '../../dues/opening_register.ts'
 import { saleColumns } from '../../trade/trade_columns.ts'
 import type { AskedReminder } from './asked_reminder.ts'
@@ -21,27 +20,22 @@ export async function billsToRemind(
       .execute()
   const parties = [...(sub_ledgers ?? [])]
   const found = await Promise.all([
-    receivableBills(read)
-      .where('b.sub_ledger', 'in', parties)
-      .where(expression<boolean>`b."allocated" < b."total"`)
-      .execute(),
+    receivableBills(read).where('b.sub_ledger', 'in', parties).where('b.open', '>', '0').execute(),
     soldOnCredit(read).where('s.party', 'in', parties).execute(),
     openBefore(read).where('o.sub_ledger', 'in', parties).execute(),
   ])
   return found.flat().filter(({ next_due }) => next_due !== null && next_due <= today)
 }
 
-function receivableBills(read: Reader) {
-  const { open, next_due } = billColumns('receivable_bill')
-  return read
+const receivableBills = (read: Reader) =>
+  read
     .selectFrom('receivable_bill as b')
     .select(['b.id', 'b.sub_ledger', 'b.invoice_no'])
     .select([
-      expression<string>`(${open({ read, table: 'b' })})::text`.as('open'),
-      expression<string | null>`(${next_due({ read, table: 'b' })})::text`.as('next_due'),
+      expression<string>`b."open"::text`.as('open'),
+      expression<string | null>`b."next_due"::text`.as('next_due'),
     ])
     .where('b.status', '=', 'posted')
-}
 
 function soldOnCredit(read: Reader) {
   const { open, next_due } = saleColumns
