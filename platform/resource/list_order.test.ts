@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { date, integer, text } from '../fields/index.ts'
-import { registryOf } from './registry.ts'
 import { resource } from './resource.ts'
-import { tablesSql } from './schema.ts'
+import { hasOrder } from './schema.ts'
 
 const lists = (sort: 'day' | '-day' | 'number' | 'place') =>
   resource('visit', {
@@ -23,16 +22,14 @@ const lists = (sort: 'day' | '-day' | 'number' | 'place') =>
     form: [['visit', ['day', 'number', 'place']]],
     screen: { area: 'visit', plural: 'visits', icon: 'door', nav: 'desk' },
   })
-const indexes = (sort: Parameters<typeof lists>[0]): string[] =>
-  [...tablesSql(registryOf([lists(sort)])).matchAll(/create index "(\w+)"/g)].map(([, name]) => String(name))
-
 /** The first page of a list is read from an index, however many records there are. */
 it.each([
-  ['day', ['visit_day', 'visit_place']],
-  ['-day', ['visit_day', 'visit_place']],
+  ['day', ['day', 'place']],
+  ['-day', ['day', 'place']],
   // That of the rule which says that there is one of each.
-  ['number', ['visit_place']],
-  ['place', ['visit_place']],
-] as const)('a list that begins in the order of %s has the indexes %j', (sort, expected) =>
-  expect(indexes(sort)).toEqual(expected),
-)
+  ['number', ['place']],
+  ['place', ['place']],
+] as const)('a list that begins in the order of %s has indexes in the order of %j', (sort, ordered) => {
+  const definition = lists(sort)
+  expect(['day', 'number', 'place'].filter((name) => hasOrder(definition, name))).toEqual(ordered)
+})

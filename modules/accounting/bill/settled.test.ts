@@ -22,7 +22,7 @@ beforeAll(async () => {
       { due_date: '2999-02-10', amount: '600' },
     ],
   })
-  expect(answer.status, answer.raw).toBe(201)
+  if (answer.status !== 201) throw new Error(answer.raw)
   bill = { ...answer.body, id: Number(answer.body['id']), row_version: 1 }
 })
 afterAll(() => server.stop())
