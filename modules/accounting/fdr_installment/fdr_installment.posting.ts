@@ -36,8 +36,9 @@ type Placed = readonly [Side, Place]
 const at = (place: Place, sides: readonly Side[]): Placed[] => sides.map((side) => [side, place])
 
 /**
- * What the bank paid, less what it kept; the fine for an instalment that was late is paid with it. Interest takes what was accrued first and is income for the rest; money that comes back clears
- * all that was accrued: what the bank did not pay of it is income no longer. accounting.md 3 fdr, Postings.
+ * What the bank paid, less what it kept; the fine for an instalment that was late is paid with it. Interest takes what was accrued first and
+ * is income for the rest; money that comes back clears all that was accrued: what the bank did not pay of it is income no longer.
+ * accounting.md 3 fdr, Postings.
  */
 function placedLines({ kind, gross, tax, excise, charge }: Amounts, to: Accounts, before: Before): readonly Placed[] {
   const kept = [
