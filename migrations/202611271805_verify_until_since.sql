@@ -68,7 +68,7 @@ AS $function$
     select sum(x.debit) as debit, sum(x.credit) as credit, sum(x.line_count) as line_count
     from acc_balance x where (x.fiscal_year, x.branch, x.ledger) = (k.fiscal_year, k.branch, k.ledger) and x.period <> 99) m
   where (b.debit, b.credit, b.line_count) is distinct from (m.debit, m.credit, m.line_count)
-  -- What statements read: the same, cumulated.
+  -- What statements read: the same, cumulated. Counted for each key alone (offset 0): joined, all of the books would be.
   union all
   select 'balance_until', k.ledger, format('year %s, period %s, branch %s: %s / %s kept, %s / %s counted', k.fiscal_year, k.period, k.branch, b.debits, b.credits, c.debits, c.credits)
   from (
@@ -76,17 +76,18 @@ AS $function$
     where p.period between 1 and 12 or p.period = 99) k
   left join acc_balance_until b on (b.fiscal_year, b.period, b.ledger, b.branch) = (k.fiscal_year, k.period, k.ledger, k.branch)
   left join lateral (
-    select * from acc_until_counted() u where (u.fiscal_year, u.period, u.ledger, u.branch) = (k.fiscal_year, k.period, k.ledger, k.branch)) c on true
+    select u.debits, u.credits from acc_until_counted() u where (u.fiscal_year, u.period, u.ledger, u.branch) = (k.fiscal_year, k.period, k.ledger, k.branch) offset 0) c on true
   where (b.debits, b.credits) is distinct from (c.debits, c.credits)
+  -- Of a ledger that was touched all parties together: they stand side by side.
   union all
-  select 'sub_ledger_until', k.ledger, format('year %s, branch %s, sub-ledger %s: %s / %s kept, %s / %s counted', k.fiscal_year, k.branch, k.sub_ledger, b.debits, b.credits, c.debits, c.credits)
-  from (select distinct x.fiscal_year, x.ledger, x.sub_ledger, x.branch from line x) k
-  left join acc_sub_ledger_until b
-    on (b.fiscal_year, b.period, b.ledger, b.branch) = (k.fiscal_year, 99, k.ledger, k.branch) and b.sub_ledger is not distinct from k.sub_ledger
-  left join lateral (
-    select * from acc_sub_ledger_until_counted() u
-    where (u.fiscal_year, u.period, u.ledger, u.branch) = (k.fiscal_year, 99, k.ledger, k.branch) and u.sub_ledger is not distinct from k.sub_ledger) c on true
-  where (b.debits, b.credits) is distinct from (c.debits, c.credits)
+  select 'sub_ledger_until', k.ledger, format('year %s, branch %s, sub-ledger %s: %s / %s kept, %s / %s counted', k.fiscal_year, k.branch, d.sub_ledger, d.kept_debits, d.kept_credits, d.debits, d.credits)
+  from (select distinct x.fiscal_year, x.ledger, x.branch from line x) k
+  cross join lateral (
+    select coalesce(b.sub_ledger, c.sub_ledger) as sub_ledger, b.debits as kept_debits, b.credits as kept_credits, c.debits, c.credits
+    from (select u.* from acc_sub_ledger_until_counted() u where (u.fiscal_year, u.period, u.ledger, u.branch) = (k.fiscal_year, 99, k.ledger, k.branch) offset 0) c
+    full join (select y.* from acc_sub_ledger_until y where (y.fiscal_year, y.period, y.ledger, y.branch) = (k.fiscal_year, 99, k.ledger, k.branch) offset 0) b
+      on coalesce(b.sub_ledger, 0) = coalesce(c.sub_ledger, 0)
+    where (b.debits, b.credits) is distinct from (c.debits, c.credits)) d
   -- I9: a new number follows one that is there, and none is beyond the last one kept.
   union all
   select 'number', v.id, format('%s follows no number, or the last one kept is %s', v.invoice_no, c.last_no)
