@@ -132,6 +132,11 @@ it.each<[string, string[], string]>([
     'update acc_sub_ledger_until set credits[15] = credits[15] + 1 where sub_ledger is null',
   ],
   [
+    'a party that is cumulated without a line of it',
+    ['sub_ledger_until'],
+    `insert into acc_sub_ledger_until select fiscal_year, period, ledger, sub_ledger + 1000, branch, debits, credits from acc_sub_ledger_until where sub_ledger is not null`,
+  ],
+  [
     'a party that is not cumulated',
     ['sub_ledger_until'],
     'delete from acc_sub_ledger_until where sub_ledger is not null',
